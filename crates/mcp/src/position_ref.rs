@@ -72,7 +72,7 @@ impl ResolvedPosition {
     ///
     /// # Errors
     /// Returns an error that says how the game ended if there is no legal move.
-    pub fn goes_on(&self) -> Result<(), ToolError> {
+    pub fn require_legal_move(&self) -> Result<(), ToolError> {
         let board = self.board();
         if board.has_legal_move() {
             return Ok(());
@@ -196,7 +196,7 @@ impl PositionRef {
     }
 
     /// Returns true if the arguments name only a game, without a position in it; its end is meant then.
-    pub fn names_no_place(&self) -> bool {
+    pub fn names_whole_game(&self) -> bool {
         let given = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
         self.ply.is_none() && ![&self.before, &self.moves, &self.fen].into_iter().any(given)
     }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 /// A request for the difficulty of a move.
 #[derive(Debug)]
-pub struct Question<'a> {
+pub struct HardnessRequest<'a> {
     /// The start of the game as a FEN; empty for the initial position.
     pub start: &'a str,
     /// The moves since the start in UCI notation, separated by blanks.
@@ -32,16 +32,16 @@ pub struct Question<'a> {
 ///
 /// # Errors
 /// If the start or a move is invalid, or memory is missing.
-pub fn hard(question: &Question<'_>, localizer: &Localizer) -> Result<String, PageError> {
-    let position = replay(question.start, question.moves)?;
+pub fn hard(request: &HardnessRequest<'_>, localizer: &Localizer) -> Result<String, PageError> {
+    let position = replay(request.start, request.moves)?;
     let read = |text: &str| -> Result<Move, PageError> {
         position.parse_move(text).map_err(|_| PageError::Illegal(text.to_owned()))
     };
-    let best = read(question.best)?;
-    let played = if question.played.is_empty() { None } else { Some(read(question.played)?) };
-    let rating = RatingScale::of_site(question.site).to_lichess(f32::from(question.rating));
+    let best = read(request.best)?;
+    let played = if request.played.is_empty() { None } else { Some(read(request.played)?) };
+    let rating = RatingScale::of_site(request.site).to_lichess(f32::from(request.rating));
     let found = often(&position, rating)?;
-    Ok(localizer.how_hard(&position, question.rating, &found, best, played).unwrap_or_default())
+    Ok(localizer.how_hard(&position, request.rating, &found, best, played).unwrap_or_default())
 }
 
 /// Returns the percentage of players of this lichess rating who play each move, the most frequent first;
@@ -74,16 +74,19 @@ mod tests {
 
     #[test]
     fn the_sentence_comes_where_known_and_on_the_scale_of_the_site() {
-        let ask = |rating, site, best| Question { start: TAKEN, moves: "", rating, site, best, played: "" };
-        let sentence =
-            |question: &Question<'_>, language| hard(question, &Localizer::of(language)).expect("a position");
+        let ask =
+            |rating, site, best| HardnessRequest { start: TAKEN, moves: "", rating, site, best, played: "" };
+        let sentence = |request: &HardnessRequest<'_>, language| {
+            hard(request, &Localizer::of(language)).expect("a position")
+        };
         let english = sentence(&ask(1400, "", "d8f6"), Language::English);
         assert!(english.contains("in a hundred players rated 1400 find 8... Qxf6"), "{english}");
         let german = sentence(&ask(1400, "", "d8f6"), Language::German);
         assert!(german.contains("von hundert Spielern mit 1400") && german.contains("Dxf6"), "{german}");
         assert!(!sentence(&ask(500, "Chess.com", "d8f6"), Language::English).is_empty(), "1040 on lichess");
         assert!(sentence(&ask(500, "", "d8f6"), Language::English).is_empty(), "no such people");
-        let first = Question { start: "", moves: "", rating: 1400, site: "", best: "e2e4", played: "" };
+        let first =
+            HardnessRequest { start: "", moves: "", rating: 1400, site: "", best: "e2e4", played: "" };
         assert!(sentence(&first, Language::English).is_empty(), "the first moves come from memory");
         assert!(hard(&ask(1400, "", "e2e5"), &Localizer::english()).is_err());
     }

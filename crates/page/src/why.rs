@@ -36,7 +36,7 @@ impl SearchEngine for &mut Searcher {
 
 /// A request to explain a position.
 #[derive(Debug)]
-pub struct Question<'a> {
+pub struct WhyRequest<'a> {
     /// The start of the game as a FEN; empty for the initial position.
     pub start: &'a str,
     /// The moves since the start in UCI notation, separated by blanks.
@@ -56,18 +56,18 @@ pub struct Question<'a> {
 /// If the position or a move is invalid, or the game is over.
 pub fn why(
     searcher: &mut Searcher,
-    question: &Question<'_>,
+    request: &WhyRequest<'_>,
     localizer: &Localizer,
 ) -> Result<String, PageError> {
-    let position = crate::rules::replay(question.start, question.moves)?;
-    let reader = question.rating.map_or_else(|| Ok(Reader::default()), |rating| reader(&position, rating))?;
-    let requested: Vec<Move> = question
+    let position = crate::rules::replay(request.start, request.moves)?;
+    let reader = request.rating.map_or_else(|| Ok(Reader::default()), |rating| reader(&position, rating))?;
+    let requested: Vec<Move> = request
         .requested
         .split_whitespace()
         .map(|text| position.parse_move(text).map_err(|_| PageError::Illegal(text.to_owned())))
         .collect::<Result<_, _>>()?;
     let weights = searcher.weights();
-    let budget = StudyBudget::NodesPerSearch(u64::from(question.nodes));
+    let budget = StudyBudget::NodesPerSearch(u64::from(request.nodes));
     let mut analyst = BudgetedAnalyst::new(searcher, budget);
     let options = RenderOptions::new(localizer).chess960(true);
     let Ok(found) = study_for(&mut analyst, &position, &requested, &weights, reader);
@@ -88,14 +88,14 @@ mod tests {
     use super::*;
 
     fn requested(start: &str, moves: &str, requested: &str) -> serde_json::Value {
-        let question = Question { start, moves, requested, nodes: 5_000, rating: None };
-        let text = explained(2, &question, &Localizer::english()).expect("an explanation");
+        let request = WhyRequest { start, moves, requested, nodes: 5_000, rating: None };
+        let text = explained(2, &request, &Localizer::english()).expect("an explanation");
         serde_json::from_str(&text).expect("JSON")
     }
 
-    fn explained(hash: u32, question: &Question<'_>, localizer: &Localizer) -> Result<String, PageError> {
+    fn explained(hash: u32, request: &WhyRequest<'_>, localizer: &Localizer) -> Result<String, PageError> {
         let mut searcher = Searcher::new(hash).expect("memory");
-        why(&mut searcher, question, localizer)
+        why(&mut searcher, request, localizer)
     }
 
     #[test]
@@ -121,9 +121,9 @@ mod tests {
             let board = palisade::board::Board::from_fen(fen).expect("legal");
             let mv = board.parse_san(answer["move"].as_str().expect("a move")).expect("legal");
             let nodes = u32::try_from(answer["nodes"].as_u64().expect("nodes")).expect("few");
-            let question =
-                Question { start: fen, moves: "", requested: &board.uci(mv, true), nodes, rating: None };
-            let text = explained(16, &question, &Localizer::english());
+            let request =
+                WhyRequest { start: fen, moves: "", requested: &board.uci(mv, true), nodes, rating: None };
+            let text = explained(16, &request, &Localizer::english());
             let study: serde_json::Value =
                 serde_json::from_str(&text.expect("an explanation")).expect("JSON");
             assert_eq!(study["best"]["text"], answer["best"]["text"], "{fen}");
@@ -134,9 +134,9 @@ mod tests {
     #[test]
     fn in_the_requested_language() {
         let german = Localizer::of(palisade_coach::Language::German);
-        let question =
-            Question { start: "", moves: "f2f3 e7e5 g2g4", requested: "", nodes: 5_000, rating: None };
-        let text = explained(2, &question, &german).expect("an explanation");
+        let request =
+            WhyRequest { start: "", moves: "f2f3 e7e5 g2g4", requested: "", nodes: 5_000, rating: None };
+        let text = explained(2, &request, &german).expect("an explanation");
         assert!(text.contains("Dh4#") && text.contains("matt"), "{text}");
     }
 
@@ -144,8 +144,8 @@ mod tests {
     fn nothing_to_explain() {
         let mated = "7k/5KQ1/8/8/8/8/8/8 b - - 0 1";
         for (start, requested) in [(mated, ""), ("", "e2e5")] {
-            let question = Question { start, moves: "", requested, nodes: 100, rating: None };
-            assert!(explained(2, &question, &Localizer::english()).is_err());
+            let request = WhyRequest { start, moves: "", requested, nodes: 100, rating: None };
+            assert!(explained(2, &request, &Localizer::english()).is_err());
         }
     }
 
@@ -154,8 +154,8 @@ mod tests {
         // A bishop has taken a knight on f6: nearly all players recapture.
         let taken = "r1bqk2r/ppp2ppp/2np1B2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R2QK2R b KQkq - 0 8";
         let often = |rating| {
-            let question = Question { start: taken, moves: "", requested: "g7f6", nodes: 2_000, rating };
-            let text = explained(2, &question, &Localizer::english()).expect("an explanation");
+            let request = WhyRequest { start: taken, moves: "", requested: "g7f6", nodes: 2_000, rating };
+            let text = explained(2, &request, &Localizer::english()).expect("an explanation");
             let study: serde_json::Value = serde_json::from_str(&text).expect("JSON");
             [&study["best"], &study["others"][0]].iter().find_map(|found| found["often"].as_f64())
         };

@@ -159,8 +159,8 @@ pub fn how_hard(
     played: &str,
     language: &str,
 ) -> Result<String, JsError> {
-    let question = hard::Question { start, moves, rating, site, best, played };
-    js(hard::hard(&question, &localizer(language)))
+    let request = hard::HardnessRequest { start, moves, rating, site, best, played };
+    js(hard::hard(&request, &localizer(language)))
 }
 
 /// Returns the key of the motif of a move with facts of these kinds (keys, separated by blanks, most important first);
@@ -303,7 +303,7 @@ impl Searcher {
     ) -> Result<String, JsError> {
         js(why::why(
             &mut self.0,
-            &why::Question { start, moves, requested, nodes, rating },
+            &why::WhyRequest { start, moves, requested, nodes, rating },
             &localizer(language),
         ))
     }

@@ -261,7 +261,7 @@ impl Tool for CheckClaimsTool {
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<CheckClaimsData>, ToolError> {
         // A claim about the end of a whole game may be meant for any position of it.
-        let whole = args.position_ref.names_no_place();
+        let whole = args.position_ref.names_whole_game();
         let resolved = args.position_ref.find()?;
         let (claims, text) = (args.claims.0, args.text.filter(|text| !text.trim().is_empty()));
         check_sizes(claims.len(), text.as_deref())?;

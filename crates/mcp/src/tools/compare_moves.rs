@@ -68,7 +68,7 @@ impl Tool for CompareMovesTool {
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<CompareMovesData>, ToolError> {
         let resolved = args.position_ref.find()?;
-        resolved.goes_on()?;
+        resolved.require_legal_move()?;
         let requested = resolved.candidates(&args.candidates)?;
         if requested.is_empty() || requested.len() > MOST {
             let count = requested.len();

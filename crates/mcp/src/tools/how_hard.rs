@@ -119,7 +119,7 @@ impl Tool for HowHardTool {
         let resolved = args.position_ref.find()?;
         let board = resolved.board();
         let echo = position_echo::of(&resolved);
-        resolved.goes_on()?;
+        resolved.require_legal_move()?;
         let considered = args.mv.as_deref().map(|word| resolved.one_move(word)).transpose()?;
         let answer = request_context.engine()?.think(
             &Course::at(&resolved.position),

@@ -123,7 +123,7 @@ impl Tool for PlayAtLevelTool {
     ) -> Result<ToolResult<PlayAtLevelData>, ToolError> {
         let resolved = args.position_ref.find()?;
         let echo = position_echo::of(&resolved);
-        resolved.goes_on()?;
+        resolved.require_legal_move()?;
         let strength = Strength { rating: args.rating, scale: args.scale.into() };
         let Choice { mv, source, candidates } = choose(&resolved, &args, strength, request_context)?;
         let lichess = strength.scale.to_lichess(f32::from(args.rating));

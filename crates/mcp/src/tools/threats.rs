@@ -84,7 +84,7 @@ impl Tool for ThreatsTool {
         request_context: &RequestContext<'_>,
     ) -> Result<ToolResult<ThreatsData>, ToolError> {
         let resolved = args.position_ref.find()?;
-        resolved.goes_on()?;
+        resolved.require_legal_move()?;
         let board = resolved.board();
         let board_facts = board_facts::facts(board, &Localizer::english().with_owners());
         let is_threat = |fact: &&Fact| KINDS.iter().any(|kind| fact.kind == *kind);

@@ -15,12 +15,12 @@ mod absent;
 mod pieces;
 mod pawns;
 mod places;
-mod standing;
+mod piece_status;
 mod fact_builder;
 
 pub use crate::json::board_fact::BoardFact;
+pub use piece_status::PieceStatus;
 pub use pieces::{Hanging, hanging};
-pub use standing::PieceStatus;
 
 use crate::Localizer;
 use crate::json::fact::Fact;
@@ -45,7 +45,7 @@ pub fn facts(board: &Board, localizer: &Localizer) -> BoardFacts {
     facts.extend(pawns::find(&fact_builder));
     facts.extend(places::find(&fact_builder));
     let absences = absent::find(&fact_builder, &facts);
-    BoardFacts { facts, absences, pieces: standing::all(board, localizer) }
+    BoardFacts { facts, absences, pieces: piece_status::all(board, localizer) }
 }
 
 /// The facts of a board that need no search.

@@ -29,13 +29,13 @@ pub fn all(board: &Board, localizer: &Localizer) -> Vec<PieceStatus> {
     let legal = board.legal_moves();
     let moves = |sq: Square| legal.iter().filter(|mv| mv.from() == sq).count();
     let us = board.side_to_move();
-    let standing = |piece: PlacedPiece| PieceStatus {
+    let status = |piece: PlacedPiece| PieceStatus {
         piece: Piece::of(piece, localizer),
         attacked_from: names(attackers(board, !piece.color(), piece.sq)),
         guarded_from: names(attackers(board, piece.color(), piece.sq)),
         moves: (piece.color() == us).then(|| moves(piece.sq)),
     };
-    Color::ALL.into_iter().flat_map(|color| pieces_on(board, board.by_color(color))).map(standing).collect()
+    Color::ALL.into_iter().flat_map(|color| pieces_on(board, board.by_color(color))).map(status).collect()
 }
 
 fn names(squares: Bitboard) -> Vec<String> {
