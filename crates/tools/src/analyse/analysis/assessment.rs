@@ -60,7 +60,7 @@ impl Assessment {
     }
 
     /// Returns the assessment as the word that follows `was`, such as `better`.
-    pub const fn standing(self) -> &'static str {
+    pub const fn adjective(self) -> &'static str {
         match self {
             Self::Mated | Self::Losing => "losing",
             Self::Worse => "worse",

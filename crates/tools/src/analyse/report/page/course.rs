@@ -115,7 +115,7 @@ fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> 
         return Some(format!(
             "{} had been {} ({}, {}).",
             name(loser),
-            Assessment::of_position(analysed, at, loser).standing(),
+            Assessment::of_position(analysed, at, loser).adjective(),
             score(&analysed.opinions[at]),
             place(analysed, at),
         ));
@@ -129,7 +129,7 @@ fn undecided(analysed: &AnalysedGame) -> Option<String> {
     let best = best.into_iter().flatten().max_by(|one, other| one.2.total_cmp(&other.2))?;
     let (side, at, most) = best;
     Some(if most >= NEARLY_WON {
-        let was = Assessment::of_position(analysed, at, side).standing();
+        let was = Assessment::of_position(analysed, at, side).adjective();
         format!(
             "{} was {was} ({}, {}) but did not win.",
             name(side),
