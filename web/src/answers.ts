@@ -16,7 +16,7 @@ import { better, moveShapes, reasonShapes, type Question } from './ui/reasons';
  * Nodes of each search: of the answer that comes at once, of the one that takes its place, of one that a person asks
  * for, and of one that decides between an answer and a mark; more than a review has for a position.
  */
-export const EFFORT = { quick: 2_000, standing: 60_000, onRequest: 150_000, deciding: 300_000 } as const;
+export const EFFORT = { quick: 2_000, thorough: 60_000, onRequest: 150_000, deciding: 300_000 } as const;
 
 /** Centipawns or moves to mate, White's view. */
 export type Score = ExplainedMove['score']['white'];

@@ -29,7 +29,7 @@ export class Explorer {
             const now = [panel === 'games', current, tree];
             if (now.every((each, at) => each === shown[at])) return;
             shown = now;
-            if (panel === 'games') void this.look().catch(store.problem);
+            if (panel === 'games') void this.showMoves().catch(store.problem);
         });
     }
 
@@ -39,14 +39,14 @@ export class Explorer {
         this.forget();
     }
 
-    /** A game has come or gone: the next look counts again. */
+    /** A game has come or gone: the next display of moves counts again. */
     forget(): void {
         const old = this.index;
         this.index = null;
         void old?.then((index) => index.end(), () => {});
     }
 
-    private async look(): Promise<void> {
+    private async showMoves(): Promise<void> {
         if (this.without !== this.currentGame.id) this.forget();
         this.index ??= this.build();
         const index = await this.index;

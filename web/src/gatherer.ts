@@ -85,7 +85,7 @@ export class Gatherer {
                 for (const [at, node] of points.entries()) {
                     if (this.waiting > 0) return;
                     this.store.set({ gathering: { done: at, of: points.length } });
-                    await this.look(questions, tree, node, entry);
+                    await this.addDrill(questions, tree, node, entry);
                 }
                 await this.drills.setRead(entry, moves);
             }
@@ -97,8 +97,8 @@ export class Gatherer {
 
     /** Asks why the move to this position was marked; a known answer is not requested again. */
     private async explain(questions: Questions, tree: GameTree, node: GameNode): Promise<void> {
-        if (hasAnswer(node, EFFORT.standing)) return;
-        const answer = await askAbout(questions, tree, node, 'move', effortOf(this.store.now.settings, EFFORT.standing));
+        if (hasAnswer(node, EFFORT.thorough)) return;
+        const answer = await askAbout(questions, tree, node, 'move', effortOf(this.store.now.settings, EFFORT.thorough));
         if (answer) node.answer = answer;
     }
 
@@ -113,7 +113,7 @@ export class Gatherer {
         if (this.store.now.tree === tree) this.store.touch({});
     }
 
-    private async look(questions: Questions, tree: GameTree, node: GameNode, game: string): Promise<void> {
+    private async addDrill(questions: Questions, tree: GameTree, node: GameNode, game: string): Promise<void> {
         const { parent } = node;
         if (!parent) return;
         const moves = tree.moves(parent);

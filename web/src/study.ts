@@ -64,7 +64,7 @@ export class Study {
         else this.evaluateSoon(node);
         if (playing || this.analyst.busy) return;
         this.recall();
-        this.look();
+        this.searchLines();
         this.askHowHard(node);
         this.answerSoon(node);
     }
@@ -99,7 +99,7 @@ export class Study {
         return found && { name: `${found.name} (${found.eco})`, left: found.ply < node.ply ? found.ply : null };
     }
 
-    private look(): void {
+    private searchLines(): void {
         const { current, settings, tree, exercise } = this.store.now;
         const resting = exercise && !exercise.solved ? t('lines-wait') : !settings.engine ? t('lines-off') : current.position.legal.length === 0 ? t('lines-over') : '';
         if (resting) {
@@ -152,7 +152,7 @@ export class Study {
         const { settings } = this.store.now;
         if (this.silent || !settings.engine || this.store.now.requested) return;
         if (node.answer && hasAnswer(node, 0)) this.say(node, node.answer);
-        if (hasAnswer(node, EFFORT.standing)) return;
+        if (hasAnswer(node, EFFORT.thorough)) return;
         this.answering = setTimeout(() => void this.answer(node).catch(this.store.problem), PASSES);
     }
 
@@ -169,8 +169,8 @@ export class Study {
     }
 
     private async answerDeeper(tree: GameTree, node: GameNode, question: Question): Promise<void> {
-        if (this.silent || this.store.now.requested || hasAnswer(node, EFFORT.standing)) return;
-        const answer = await askAbout(this.questions, tree, node, question, this.effort(EFFORT.standing));
+        if (this.silent || this.store.now.requested || hasAnswer(node, EFFORT.thorough)) return;
+        const answer = await askAbout(this.questions, tree, node, question, this.effort(EFFORT.thorough));
         if (answer) this.showAnswer(tree, node, answer);
     }
 
@@ -244,7 +244,7 @@ export class Study {
             if (this.store.now.current !== current || !line) return;
             const [uci] = line.pv;
             this.store.set({ answer: [threatText(line, current.position.turn)], arrows: uci ? [{ uci, kind: 'threat' }] : [] });
-            this.look();
+            this.searchLines();
         }, this.store.problem);
     }
 
