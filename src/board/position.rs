@@ -231,8 +231,9 @@ impl Position {
         self.board.halfmove_clock() >= 100 && (!self.board.in_check() || self.board.has_legal_move())
     }
 
-    /// Returns true if the game is drawn by repetition, the fifty-move rule or insufficient material, at
-    /// `ply` plies from the root.
+    /// Returns true if the position, `ply` plies from the root, counts as a draw: by the fifty-move rule,
+    /// insufficient material or repetition. One earlier occurrence after the root is enough
+    /// ([`Position::is_repetition`]).
     #[inline]
     pub fn is_draw(&self, ply: usize) -> bool {
         self.is_fifty_move_draw() || self.board.is_insufficient_material() || self.is_repetition(ply)

@@ -137,8 +137,8 @@ impl Choice {
         1.0 / (1.0 + (-odds).exp())
     }
 
-    /// Returns the utilities of the moves, summed over the parts: with full thought, or with the factors of
-    /// [`Choice::intuition_weights`] if `intuitive` is set.
+    /// Returns the utility of each move, in the same order: the sum of its parts, each counted fully or, if
+    /// `intuitive` is set, times its factor in [`Choice::intuition_weights`].
     pub fn sums(&self, utilities: &[Utility], intuitive: bool) -> Vec<f32> {
         let counts = if intuitive { self.intuition_weights } else { [1.0; UtilityPart::ALL.len()] };
         utilities

@@ -1,6 +1,6 @@
 //! The thresholds of facts that only a search can prove.
 
-/// The lead of an only move over the next best move, centipawns, at least.
+/// The least lead of an only move over the next best move, centipawns.
 pub const ONLY_MARGIN: i32 = 200;
 /// The expected points, 0 to 1, that the next best move must give away at least to be called bad.
 pub const ONLY_POINTS: f64 = 0.25;
@@ -11,11 +11,12 @@ pub const NEAR_FIFTY: u16 = 60;
 pub const FEW_PIECES: u32 = 8;
 /// The least gain of a threat, points (pawn 1, minor piece 3, rook 5, queen 9).
 pub const THREAT: i32 = 2;
-/// The gain of a parried threat over the score after the move that parries it, halves of a pawn, at least.
+/// The least difference, in half pawns, between the score that a parried threat would have brought and the score
+/// after the move that parries it.
 pub const MET: i32 = 3;
-/// The gain of a parried threat in a first short search from which a longer search is made, halves of a pawn.
+/// The least such difference in a first short search, in half pawns, for a longer search to be made.
 pub const GLIMPSED: i32 = 2;
-/// The gain of a parried threat from which the first short search is sufficient proof, halves of a pawn.
+/// The least such difference in the first short search, in half pawns, that is sufficient proof.
 pub const CLEARLY_MET: i32 = 6;
 /// The most centipawns that a move may lose and count as nearly as good as the best; [`NEAR_POINTS`] must
 /// hold as well.
@@ -28,13 +29,14 @@ pub const CLOSE_POINTS: f64 = 0.015;
 /// The most centipawns that a move may lose against the best and count as nearly as good, if it also loses no more than
 /// [`CLOSE_POINTS`] expected points. Such moves occur in games that are won anyway.
 pub const WON_ANYWAY: i32 = 200;
-/// The gain that a prevented move would have brought, halves of a pawn, at least.
+/// The least gain, in half pawns, that a prevented move would have brought.
 pub const PREVENTED: i32 = 2;
-/// The loss that a prevented move now brings, halves of a pawn, at least.
+/// The least loss, in half pawns, that a prevented move brings after the move that prevents it.
 pub const WORSE_NOW: i32 = 2;
-/// The gain of a threat over the score of the move, halves of a pawn, at least.
+/// The least difference, in half pawns, between the score with a second move in a row and the score of the move
+/// itself, for a threat.
 pub const THREATENED: i32 = 3;
-/// The gain of a threat to win a pawn over the score of the move, halves of a pawn, at least.
+/// The same difference as [`THREATENED`] for a threat to win no more than a pawn.
 pub const THREATENED_PAWN: i32 = 2;
 /// The points that a side must be behind in material to hold a fortress.
 pub const FORTRESS: i32 = 2;

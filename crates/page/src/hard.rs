@@ -31,7 +31,7 @@ pub struct HardnessRequest<'a> {
 /// other; an empty string if unknown.
 ///
 /// # Errors
-/// If the start or a move is invalid, or memory is missing.
+/// If the start or a move is invalid, or there is not enough memory.
 pub fn hard(request: &HardnessRequest<'_>, localizer: &Localizer) -> Result<String, PageError> {
     let position = replay(request.start, request.moves)?;
     let read = |text: &str| -> Result<Move, PageError> {
@@ -48,7 +48,7 @@ pub fn hard(request: &HardnessRequest<'_>, localizer: &Localizer) -> Result<Stri
 /// empty if that is not known.
 ///
 /// # Errors
-/// Returns an error if memory is missing.
+/// Returns an error if there is not enough memory.
 pub fn often(position: &Position, rating: f32) -> Result<Vec<(Move, f32)>, PageError> {
     if !hardness::is_known(position, rating) {
         return Ok(Vec::new());

@@ -191,7 +191,7 @@ impl Searcher {
     /// Makes an engine with a hash table of `hash` MiB.
     ///
     /// # Errors
-    /// If memory is missing.
+    /// If there is not enough memory.
     pub fn new(hash: u32) -> Result<Self, PageError> {
         let found = Arc::new(Collector::default());
         let reporter = Arc::clone(&found) as Arc<dyn Reporter>;
@@ -202,7 +202,7 @@ impl Searcher {
     /// Sets the hash size in MiB.
     ///
     /// # Errors
-    /// If memory is missing.
+    /// If there is not enough memory.
     pub fn set_hash(&mut self, mib: u32) -> Result<(), PageError> {
         Ok(self.engine.set_hash(mib as usize).map_err(EngineError::Memory)?)
     }

@@ -60,8 +60,8 @@ impl Certainty {
         &FITTED_WEIGHTS
     }
 
-    /// Returns the expected difference between this evaluation and the score of a search of
-    /// [`DEPTH`] plies, regardless of its sign, centipawns.
+    /// Returns the expected absolute difference, in centipawns, between this evaluation and the score of
+    /// a search of [`DEPTH`] plies.
     pub fn spread(&self) -> f64 {
         self.logs.iter().sum::<f64>().exp()
     }

@@ -28,7 +28,7 @@ macro_rules! signs {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
 
-            /// Returns the description of the sign.
+            /// Returns a short English description of the sign, not capitalised.
             pub const fn sentence(self) -> &'static str {
                 match self { $(Self::$name => $sentence,)+ }
             }

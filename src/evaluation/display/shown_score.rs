@@ -33,7 +33,7 @@ pub enum ShownScore {
 
 impl ShownScore {
     /// Converts a score of the search (internal units) by `model`, the win-rate model of the material on the
-    /// board. The side that it is seen from stays.
+    /// board. The point of view does not change.
     pub fn new(score: Score, model: WinRateModel) -> Self {
         if score::is_mate(score) {
             let moves = (score::MATE - score.abs() + 1) / 2;
@@ -70,7 +70,8 @@ impl ShownScore {
         }
     }
 
-    /// Returns the expected points, 0 to 1, by a win-rate model.
+    /// Returns the expected points, 0 to 1, of the side that the score belongs to, by a win-rate model; a mate
+    /// gives 1 or 0.
     pub fn expected_points(self, model: WinRateModel) -> f64 {
         match self {
             Self::Centipawns(centipawns) => model.expected_points(model.score(centipawns)),

@@ -83,8 +83,8 @@ impl WinRateModel {
         Self { a: cubic(A), b: cubic(B) }
     }
 
-    /// Converts a score from internal units to centipawns, rounded; the side that it is seen from
-    /// stays. Mate scores have no meaning here.
+    /// Converts a score from internal units to centipawns, rounded; the point of view does
+    /// not change. Mate scores have no meaning here.
     pub fn centipawns(self, score: Score) -> i32 {
         (f64::from(score) * 100.0 / self.a).round() as i32
     }
@@ -95,8 +95,8 @@ impl WinRateModel {
         100.0 / self.a
     }
 
-    /// Converts a score from centipawns to internal units, rounded; the side that it is seen from
-    /// stays.
+    /// Converts a score from centipawns to internal units, rounded; the point of view does
+    /// not change.
     pub fn score(self, centipawns: i32) -> Score {
         (f64::from(centipawns) * self.a / 100.0).round() as Score
     }

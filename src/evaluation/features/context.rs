@@ -68,7 +68,7 @@ impl SideFacts {
     }
 
     /// Returns the squares that this side holds, so that `opponent` cannot expect to win them:
-    /// defended by a pawn, or by more than one piece against a single attacker.
+    /// defended by a pawn, or at least twice while the opponent attacks them at most once.
     #[inline(always)]
     pub fn strongly_held(&self, opponent: &Self) -> Bitboard {
         self.attacks(PieceKind::Pawn) | (self.maps.twice - opponent.maps.twice)

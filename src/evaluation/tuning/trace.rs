@@ -31,7 +31,8 @@ pub struct Count {
     pub count: i16,
 }
 
-/// The data of a position that the model needs besides the counts.
+/// The data of a position, besides the counts of its weights, from which the tuning model computes its
+/// evaluation: phase material, fixed endgame scales, and whether a rule gives the value.
 ///
 /// ```
 /// use palisade::board::Board;

@@ -44,21 +44,22 @@ pub fn value(x: f64, scale: f64, power: f64, linear: f64) -> f64 {
     power_part(x, scale, power) - linear / 128.0 * x
 }
 
-/// The derivatives of the king-danger curve [`value`].
+/// The derivatives of the king-danger curve [`value`], internal units.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slopes {
-    /// The partial derivative of the curve's value by the danger sum.
+    /// The partial derivative of the curve's value with respect to the danger sum.
     pub x: f64,
-    /// The partial derivative of the curve's value by the scale factor.
+    /// The partial derivative of the curve's value with respect to the scale factor.
     pub scale: f64,
-    /// The partial derivative of the curve's value by the exponent.
+    /// The partial derivative of the curve's value with respect to the exponent.
     pub power: f64,
-    /// The partial derivative of the curve's value by the linear part.
+    /// The partial derivative of the curve's value with respect to the linear part.
     pub linear: f64,
 }
 
-/// Returns the derivatives of the king-danger curve [`value`] by all its arguments. Beyond the limits of the
-/// sum, the derivative by the sum is zero.
+/// Returns the partial derivatives of the king-danger curve [`value`] with respect to its arguments, which
+/// have the same units. `x`, the danger, is clamped to [`LOWEST`]..=[`HIGHEST`]; at these limits and beyond
+/// them the derivative with respect to it is zero.
 pub fn slopes(x: f64, scale: f64, power: f64, linear: f64) -> Slopes {
     let inside = x > f64::from(LOWEST) && x < f64::from(HIGHEST);
     let x = x.clamp(f64::from(LOWEST), f64::from(HIGHEST));

@@ -109,8 +109,8 @@ impl DelayEstimate {
         (Self::WORST_FACTOR * self.worst).max(Self::SECOND_WORST_FACTOR * self.second_worst).max(rare)
     }
 
-    /// Returns the time, in µs, by which a search of a fixed `ms` milliseconds stops early: the transmission
-    /// of the answer, half a percent of the time (10 ms at most) and the largest expected delay, together at
+    /// Returns the time, in µs, by which a search of a fixed `ms` milliseconds stops early: the time to
+    /// transmit the answer, half a percent of the time (10 ms at most) and the largest expected delay, together at
     /// most a tenth of the time. Below 15 ms only the transmission counts, and below 3 ms half of it.
     pub fn move_time_margin_us(&self, ms: u64) -> u64 {
         let us = ms.saturating_mul(1000);

@@ -4,8 +4,8 @@
 //! an older one, without an explanation. The standard library's `is_x86_feature_detected!` does not help,
 //! because it is constant true for features that the build assumes, so this module reads CPUID itself.
 
-/// Returns the processor features that this binary needs but the processor lacks, as the name of the
-/// processor level to look for; `None` if it has all.
+/// Returns the name of the first feature that this binary needs but the processor or the operating system
+/// lacks, such as `AVX2`, for [`complaint`]; `None` if all are there.
 pub fn missing() -> Option<&'static str> {
     #[cfg(target_arch = "x86_64")]
     return x86::missing();

@@ -86,8 +86,9 @@ mod tables {
             self.max_pieces
         }
 
-        /// Returns the result for the side to move in a position without castling rights, right
-        /// after a capture or pawn move; `None` if no readable table has it.
+        /// Returns the result for the side to move as if the last move had been a capture or a pawn
+        /// move: the halfmove clock does not count. `None` with castling rights, or if no readable
+        /// table has the position.
         pub fn wdl(&self, board: &Board) -> Option<Wdl> {
             self.answer(self.tables.probe_wdl_after_zeroing(&convert(board)?)).map(Wdl::from)
         }

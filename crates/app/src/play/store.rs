@@ -134,7 +134,7 @@ impl GameStore {
 }
 
 impl SavedGame {
-    /// Makes a saved game from the state of a game at the time `now` ([`Clocks`](super::clock::Clocks));
+    /// Makes a saved game from the state of a game at the time `now` ([`Clocks`]);
     /// `flipped` is true if the opponent's side is at the bottom of the board.
     pub fn of(game: &TerminalGame, flipped: bool, now: Duration) -> Self {
         let mut board = *game.start();

@@ -90,8 +90,8 @@ impl<'a> Sentences<'a> {
         Self { plies: plies.map(|plies| plies.min(self.moves.len())), ..self }
     }
 
-    /// Sets the end of the game as the position of the sentences before any named move. In a text of several
-    /// sentences such a claim is false only if it is true in no position of the game.
+    /// Lets sentences before the first named move refer to the end of the game. In a text of several sentences a
+    /// claim of such a sentence is false only if it is true in no position of the game.
     #[must_use]
     pub fn at_the_end(self) -> Self {
         let is_guessed = ends(&self.tokens).len() > 2;

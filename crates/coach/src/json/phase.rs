@@ -34,7 +34,7 @@ impl Phase {
         }
     }
 
-    /// Returns the name of the phase as in a table.
+    /// Returns the English name of the phase with a capital letter, as the tables of reports show it.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Opening => "Opening",

@@ -78,7 +78,8 @@ pub fn for_candidate(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> 
     reasons
 }
 
-/// Returns the reasons against a move, the most important first: the gains of the other side.
+/// Returns the reasons against a requested move that is not the best: what the opponent gains by it. The most
+/// important comes first.
 pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);

@@ -102,8 +102,8 @@ pub struct RunProgress {
 }
 
 impl RunProgress {
-    /// Makes the bar of a run over this number of positions, with `jobs` games at the same time;
-    /// `reasons` says that bad moves are explained too.
+    /// Makes the progress bar of a run over `positions` positions with `jobs` games at the same time; `reasons`
+    /// is true if bad moves are explained too.
     pub fn new(positions: u64, jobs: u32, reasons: bool) -> Self {
         let bar = progress::bar("{bar:30} {percent}% {msg}");
         bar.set_length(STEPS);

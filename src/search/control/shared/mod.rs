@@ -346,7 +346,7 @@ impl Shared {
         }
     }
 
-    /// Returns the nodes of all threads so far.
+    /// Returns the number of nodes that all threads have searched so far.
     pub fn nodes(&self) -> u64 {
         self.counters.iter().map(|c| c.nodes.load(Relaxed)).sum()
     }

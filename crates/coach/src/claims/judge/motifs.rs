@@ -47,7 +47,7 @@ fn worth_of(board: &Board, sq: Square) -> i32 {
     board.kind_on(sq).map_or(0, worth)
 }
 
-/// Judges the claim that the piece on a square is pinned.
+/// Judges the claim that the piece on a square is pinned, by the piece on `by` (`None`: any) to the target `to` (`None`: any).
 pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         return Verdict::no(format!("{sq} is empty"), [sq]);

@@ -195,7 +195,8 @@ pub fn open_file(board: &Board, file: File) -> Verdict {
     )
 }
 
-/// Judges the claim that a file is half open.
+/// Judges the claim that a file is half open for `side` or, if it is `None`, for either side: no own pawn stands on it, but an
+/// enemy one.
 pub fn half_open_file(board: &Board, file: File, side: Option<Side>) -> Verdict {
     let on = |side: Color| board.colored(side, PieceKind::Pawn) & Bitboard::file(file);
     let letter = char::from(b'a' + file);
@@ -211,7 +212,7 @@ pub fn half_open_file(board: &Board, file: File, side: Option<Side>) -> Verdict 
     Verdict::exactly(right, what, what, pawns)
 }
 
-/// Judges the claim that a piece stands on an outpost.
+/// Judges the claim that a knight or bishop of `side` (`None`: of either) stands on an outpost.
 pub fn outpost(board: &Board, sq: Square, side: Option<Side>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         return Verdict::no(format!("{sq} is empty"), [sq]);

@@ -9,7 +9,7 @@ use crate::facts::{balance, points};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 
-/// Judges the claim that a piece stands on a square.
+/// Judges the claim that a piece of this kind and side (`None`: any) stands on a square.
 pub fn piece_on(board: &Board, sq: Square, kind: Option<PieceName>, side: Option<Side>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         let mut contrary = format!("{sq} is empty");
@@ -221,7 +221,8 @@ fn material_in_words(board: &Board) -> String {
     }
 }
 
-/// Judges the claim that a side has more material, or that material is even.
+/// Judges the claim that `side` is ahead in material: by `points_up` points (pawn 1, minor piece 3, rook 5, queen 9), by `up`,
+/// or by anything. Without a side, the claim that material is even.
 pub fn material(board: &Board, side: Option<Side>, up: Option<Prize>, points_up: Option<u32>) -> Verdict {
     let what = material_in_words(board);
     let pieces = surplus(board);

@@ -19,7 +19,8 @@ pub fn trouble(trouble: &Trouble) -> Verdict {
     }
 }
 
-/// Judges the claim that a move captured a piece of a kind, or nothing.
+/// Judges the claim that `mv` (`None`: the last move before the scene) captures a piece of this kind, or nothing
+/// (`piece_taken` is `None`).
 pub fn captured(scene: &Scene, mv: Option<Move>, piece_taken: Option<PieceName>) -> Verdict {
     let (board, mv) = match (mv, scene.last()) {
         (Some(mv), _) => (*scene.board(), mv),
@@ -74,7 +75,8 @@ pub fn played(context: &Context<'_>, text: &str) -> Verdict {
     Verdict::no(format!("{} was played nowhere in this game", written.bare), [])
 }
 
-/// Judges the claim of a check, or of a double check.
+/// Judges the claim that the side to move is in check, or in double check if `double` is set: after `mv` or, if it
+/// is `None`, in the position of the scene.
 pub fn check(scene: &Scene, mv: Option<Move>, double: bool) -> Verdict {
     let (board, subject) = after(scene, mv);
     let checkers = board.checkers();
@@ -96,7 +98,8 @@ fn after(scene: &Scene, mv: Option<Move>) -> (Board, String) {
     }
 }
 
-/// Judges the claim of checkmate, on the board or after a move.
+/// Judges the claim that the side to move is checkmated: after `mv` or, if it is `None`, in the position of the
+/// scene.
 pub fn checkmate(scene: &Scene, mv: Option<Move>) -> Verdict {
     let (board, subject) = after(scene, mv);
     let side = name(board.side_to_move());
@@ -197,7 +200,7 @@ pub fn castled(scene: &Scene, side: Side, wing: Option<Wing>) -> Verdict {
     }
 }
 
-/// Judges the claim that a side has the right to castle.
+/// Judges the claim that a side has the right to castle, to `wing` or, if it is `None`, to any wing.
 pub fn can_castle(board: &Board, side: Side, wing: Option<Wing>) -> Verdict {
     let side = Color::from(side);
     let has = |wing: CastlingSide| board.castling_rights().contains(CastlingRights::of(side, wing));

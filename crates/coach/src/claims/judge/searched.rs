@@ -26,7 +26,8 @@ const WORSE: i32 = 60;
 /// The most centipawns that a move may lose if the claim that it is bad is to be called false.
 const NO_FAULT: i32 = 20;
 
-/// Judges the claim of mate in a number of moves, by searches.
+/// Judges the claim that `side` (`None`: the side to move) forces mate in exactly `moves` moves, beginning with
+/// `mv` (`None`: any move). A shorter mate makes it false. `mv` is ignored if `side` is not to move.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

@@ -208,7 +208,7 @@ impl AnalysisJournal {
         (self.known > 0).then_some((self.path.as_path(), self.known))
     }
 
-    /// Adds a record; the system has it when this returns.
+    /// Adds a record. When this returns, the operating system has it, so that it survives a crash of the program.
     ///
     /// # Errors
     /// When the journal cannot be written.
