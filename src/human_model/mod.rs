@@ -18,7 +18,7 @@ pub mod human_player;
 pub mod scale;
 
 pub use context::{Candidate, DEPTHS, HumanContext};
-pub use features::{FEATURES, Feature, UtilityPart, Vector, vector};
+pub use features::{FEATURES, Feature, OPENING_ENDS, UtilityPart, Vector, vector};
 pub use human_player::HumanPlayer;
 pub use model::{Choice, Finds, HIDING, Model, ModelError, POWERS, Utility, powers, softmax};
 pub use playing_style::PlayingStyle;

@@ -10,9 +10,18 @@ fn every_sub_command_has_a_help_text() {
         assert!(help.lines().any(|line| line.trim_start().starts_with(command)), "{command} not in {help}");
         assert!(folder.stdout(&[command, "--help"]).contains("Usage: palisade-lab"), "{command}");
     }
-    for command in
-        ["describe", "measure", "fit", "fit-tactics", "fit-checks", "openings", "styles", "blunders", "judge"]
-    {
+    for command in [
+        "describe",
+        "measure",
+        "fit",
+        "fit-tactics",
+        "fit-group",
+        "openings",
+        "styles",
+        "blunders",
+        "judge",
+        "judge-openings",
+    ] {
         let help = folder.stdout(&["levels", command, "--help"]);
         assert!(help.contains(&format!("Usage: palisade-lab levels {command}")), "{help}");
     }

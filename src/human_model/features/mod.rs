@@ -143,6 +143,7 @@ features! {
     Takes Recaptures "recaptures";
     Takes TakesBackWinning "recaptures and wins two pawns or more by exchange";
     Takes TakesWinning "wins two pawns or more by exchange without recapturing";
+    Takes TakesHeavyFree "... a rook's worth or more, and captures a rook or a queen";
     Takes TakesPawnFree "wins a pawn by exchange";
     Takes TakesEven "exchanges equal material";
     Takes TakesLosing "captures and loses material by exchange";
@@ -219,6 +220,8 @@ features! {
     Opening PawnFlank "moves a knight's or rook's pawn, before move 10";
     Opening BlocksBishop "blocks an unmoved centre pawn";
     Opening OpensBishop "opens a line for an undeveloped bishop";
+    Opening EarlyLoss "loses winning chance at depth 7, before move 10";
+    Opening EarlyRootLoss "... (square root)";
     Ending KingActive "centralises the king in an ending";
     Ending KingToPawns "moves the king closer to a passed pawn";
     Ending PushesPassed "moves a passed pawn";
@@ -231,6 +234,9 @@ features! {
     Ending LostTakes "captures in a lost game";
     Ending DecidedLoss "loses winning chance in a decided game";
 }
+
+/// The move number from which a loss no longer counts as one of the opening.
+pub const OPENING_ENDS: u32 = 10;
 
 /// The number of features.
 pub const FEATURES: usize = Feature::ALL.len();

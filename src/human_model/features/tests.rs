@@ -62,8 +62,11 @@ fn taking_back_is_seen_and_taking_otherwise_is_not_that() {
     let queen = of("3qk3/8/8/8/8/8/8/3QK3 w - - 0 1", &[], "Qxd8+", &[]);
     holds(&queen, &[Feature::TakesEven, Feature::TradesQueens, Feature::Checks]);
     let free = of("3qk3/8/4N3/8/8/8/8/4K3 w - - 0 1", &[], "Nxd8", &[]);
-    holds(&free, &[Feature::TakesWinning]);
+    holds(&free, &[Feature::TakesWinning, Feature::TakesHeavyFree]);
     fails(&free, &[Feature::Recaptures]);
+    let knight = of("4k3/8/3p4/4N3/8/8/8/4K3 b - - 0 1", &[], "dxe5", &[]);
+    holds(&knight, &[Feature::TakesWinning]);
+    fails(&knight, &[Feature::TakesHeavyFree]);
 }
 
 #[test]
@@ -175,4 +178,15 @@ fn habits_of_the_opening_and_of_endings() {
         &[("Ra8", [crate::types::score::mate_in(1); DEPTHS], "")],
     );
     holds(&mates, &[Feature::Mates, Feature::Checks, Feature::Best1]);
+}
+
+#[test]
+fn a_loss_is_early_before_the_tenth_move() {
+    let scores = [("Nf3", [0, -300, -300, -300, -300, -300, -300], "d5")];
+    holds(&of(START, &[], "Nf3", &scores), &[Feature::EarlyLoss, Feature::EarlyRootLoss]);
+    fails(&of(START, &[], "Nc3", &scores), &[Feature::EarlyLoss, Feature::EarlyRootLoss]);
+    for (number, early) in [(9, true), (10, false)] {
+        let fen = START.replace("0 1", &format!("0 {number}"));
+        assert_eq!(of(&fen, &[], "Nf3", &scores).get(Feature::EarlyLoss) > 0.0, early, "{number}");
+    }
 }

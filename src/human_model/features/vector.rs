@@ -1,6 +1,6 @@
 //! Computes the features of a move from the board and the shallow search.
 
-use super::{Feature, Vector};
+use super::{Feature, OPENING_ENDS, Vector};
 use crate::attacks::{attacks_of, distance, inner_ring, passed_mask, pawn_attacks};
 use crate::board::Board;
 use crate::board::exchange::{best_exchange, exchange};
@@ -30,7 +30,7 @@ pub fn vector(context: &HumanContext<'_>, candidate: &Candidate) -> Vector {
     danger(&mut vector, context, &seen);
     threats(&mut vector, context, &seen);
     habits(&mut vector, context, candidate, &seen);
-    opening(&mut vector, context, &seen);
+    opening(&mut vector, context, candidate, &seen);
     ending(&mut vector, context, candidate, &seen);
     vector
 }
@@ -184,6 +184,8 @@ fn takes(v: &mut Vector, context: &HumanContext<'_>, seen: &Seen) {
     v.mark(F::Recaptures, back);
     v.mark(F::TakesBackWinning, back && seen.exchange >= 2);
     v.mark(F::TakesWinning, !back && seen.exchange >= 2);
+    let heavy = matches!(taken, PieceKind::Rook | PieceKind::Queen);
+    v.mark(F::TakesHeavyFree, !back && seen.exchange >= 4 && heavy);
     v.mark(F::TakesPawnFree, seen.exchange == 1);
     v.mark(F::TakesEven, seen.exchange == 0);
     v.mark(F::TakesLosing, seen.exchange < 0);
@@ -345,11 +347,15 @@ fn habits(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, see
     v.set(F::Static, if seen.is_take() { 0.0 } else { context.looks(candidate) });
 }
 
-fn opening(v: &mut Vector, context: &HumanContext<'_>, seen: &Seen) {
+fn opening(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, seen: &Seen) {
     use Feature as F;
     let board = context.board;
     let us = seen.us;
     let number = board.fullmove_number();
+    if number < OPENING_ENDS {
+        v.set(F::EarlyLoss, context.loss(candidate, 7));
+        v.set(F::EarlyRootLoss, context.loss(candidate, 7).sqrt());
+    }
     v.mark(F::Castles, seen.mv.is_castle());
     v.mark(F::CastlesLong, seen.mv.is_castle() && seen.to.file() == file::C);
     let rights = |board: &Board| {

@@ -2,7 +2,7 @@
 
 use palisade::board::{Board, Position};
 use palisade::engine::human_model::RatingScale;
-use palisade::types::{Move, SplitMix64};
+use palisade::types::{Move, SplitMix64, Square};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::outcome::Failure;
@@ -59,6 +59,11 @@ impl HumanGame {
     /// `None` if unknown, and for each side's first move.
     pub fn seconds(&self, ply: usize) -> Option<f32> {
         self.clocks.get(ply.checked_sub(2)?).copied()
+    }
+
+    /// Returns the identifier of White's player.
+    pub fn white(&self) -> &str {
+        &self.players[0]
     }
 
     /// Returns true for the fifth of the games that is held out from fits.
@@ -136,19 +141,36 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     Ok(games)
 }
 
+/// A position of a game, with what decides whether a fit uses it.
+pub struct GameMoment<'a> {
+    /// The board.
+    pub board: &'a Board,
+    /// The Lichess rating of the player to move.
+    pub rating: f32,
+    /// The square on which the last move captured a piece; `None` if it was no capture.
+    pub taken_on: Option<Square>,
+}
+
 /// Chooses up to `per_band` positions of each rating band of width [`BAND`] that `wanted` accepts, the same
 /// in every run, from the first 160 plies of the games. At most 150 have the same player to move. Of the
 /// positions of the first ten plies, which repeat, a third is considered.
-pub fn choose(games: &[HumanGame], per_band: usize, wanted: impl Fn(&Board) -> bool) -> Vec<GamePlace> {
+pub fn choose(
+    games: &[HumanGame],
+    per_band: usize,
+    wanted: impl Fn(&GameMoment<'_>) -> bool,
+) -> Vec<GamePlace> {
     let mut all: Vec<(u64, GamePlace)> = Vec::new();
     for (number, game) in games.iter().enumerate() {
         let mut board = Board::startpos();
+        let mut taken_on = None;
         for (ply, &mv) in game.moves.iter().enumerate().take(160) {
+            let moment = GameMoment { board: &board, rating: game.rating(ply), taken_on };
             let draw = SplitMix64::mix(game.key ^ (ply as u64) << 1);
             // A third of the first ten plies.
-            if (ply >= 10 || draw.is_multiple_of(3)) && wanted(&board) {
+            if (ply >= 10 || draw.is_multiple_of(3)) && wanted(&moment) {
                 all.push((SplitMix64::mix(draw), GamePlace { game: number, ply }));
             }
+            taken_on = mv.is_capture().then(|| mv.to());
             board.make(mv, &mut ());
         }
     }

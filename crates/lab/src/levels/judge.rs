@@ -20,7 +20,7 @@ use std::collections::BTreeMap;
 /// Hash of the judge, MiB.
 const HASH: u64 = 16;
 /// A loss counts up to this, centipawns.
-const MOST: i32 = 1000;
+pub(super) const MOST: i32 = 1000;
 /// The value of a mate, centipawns.
 const MATE: i32 = 10_000;
 /// The least loss of winning chance (-1 to 1) by a blunder.
@@ -58,7 +58,7 @@ pub fn write(
     places: &[GamePlace],
     out: &mut Out<'_>,
 ) -> Result<(), Failure> {
-    let mut judge = ExternalEngine::start(question.command, 1, HASH, &[])?;
+    let mut judge = start(question.command)?;
     let mut bands: BTreeMap<i32, Band> = BTreeMap::new();
     for &place in places.iter().filter(|place| place.ply >= OPENING) {
         if interrupt::requested() {
@@ -129,8 +129,19 @@ pub fn write(
     Ok(())
 }
 
-/// The judge's score in centipawns.
-fn value(judge: &mut ExternalEngine, course: &Course, nodes: u64) -> Result<i32, Failure> {
+/// Starts the judging engine.
+///
+/// # Errors
+/// If it cannot be started.
+pub(super) fn start(command: &str) -> Result<ExternalEngine, Failure> {
+    Ok(ExternalEngine::start(command, 1, HASH, &[])?)
+}
+
+/// Returns the judge's score of a position for the side to move, in centipawns.
+///
+/// # Errors
+/// If the judge fails.
+pub(super) fn value(judge: &mut ExternalEngine, course: &Course, nodes: u64) -> Result<i32, Failure> {
     judge.new_game()?;
     let (_, answer) = choose(judge, course, Limits::nodes(nodes))?;
     Ok(match answer.last.map(|last| last.value) {

@@ -4,11 +4,12 @@
 //! sub-command measures or fits one thing on them.
 
 mod blunders;
-mod checks;
 pub mod describe;
 pub mod fit;
 pub mod games;
+mod groups;
 mod judge;
+mod opening_losses;
 mod openings;
 pub mod shallow;
 mod styles;
@@ -17,8 +18,8 @@ mod tactics;
 
 use crate::threads::use_threads;
 use fit::{FitSample, Sparse, Steps};
-use games::{GamePlace, HumanGame};
-use palisade::board::Board;
+use games::{GameMoment, GamePlace, HumanGame};
+use groups::FeatureGroup;
 use palisade::engine::MAX_THREADS;
 use palisade::engine::human_model::{Feature, HumanContext, Model, UtilityPart, vector};
 use palisade_tools::support::files::error::FileError;
@@ -44,8 +45,8 @@ pub enum LevelsCommand {
     Fit(FitArgs),
     /// Fit only how the players find tactics, which takes seconds
     FitTactics(FitTacticsArgs),
-    /// Fit only how the players answer checks, on all such positions of the games
-    FitChecks(FitChecksArgs),
+    /// Fit only a few features, on the positions of the games that have them
+    FitGroup(FitGroupArgs),
     /// Count the first moves of the games by rating
     Openings(OpeningsArgs),
     /// Measure the moves that each playing style makes more often, and their cost
@@ -54,6 +55,8 @@ pub enum LevelsCommand {
     Blunders(BlundersArgs),
     /// Let a UCI engine judge the losses of the moves of players and levels
     Judge(JudgeArgs),
+    /// Let a UCI engine judge the losses in the first 18 plies of games of players and levels
+    JudgeOpenings(JudgeOpeningsArgs),
 }
 
 /// Arguments of `palisade-lab levels describe`.
@@ -136,9 +139,11 @@ pub struct FitTacticsArgs {
     out: PathBuf,
 }
 
-/// Arguments of `palisade-lab levels fit-checks`.
+/// Arguments of `palisade-lab levels fit-group`.
 #[derive(clap::Args, Debug)]
-pub struct FitChecksArgs {
+pub struct FitGroupArgs {
+    /// The features to fit
+    group: FeatureGroup,
     #[command(flatten)]
     positions: PositionsArgs,
     #[command(flatten)]
@@ -190,6 +195,25 @@ pub struct JudgeArgs {
     all: bool,
 }
 
+/// Arguments of `palisade-lab levels judge-openings`.
+#[derive(clap::Args, Debug)]
+pub struct JudgeOpeningsArgs {
+    #[command(flatten)]
+    games: GamesArgs,
+    /// Command of the UCI engine that judges
+    #[arg(long, value_name = "COMMAND")]
+    engine: String,
+    /// Nodes for each judgement
+    #[arg(long, default_value_t = 20_000)]
+    nodes: u64,
+    /// Lichess ratings
+    #[arg(long, value_delimiter = ',', default_values_t = [1400, 2000])]
+    ratings: Vec<u16>,
+    /// Number of games of players, and of games of a level, for each rating
+    #[arg(long, value_name = "N", default_value_t = 60, value_parser = whole(1, 10_000))]
+    count: usize,
+}
+
 /// Runs `palisade-lab levels`.
 ///
 /// # Errors
@@ -200,11 +224,12 @@ pub fn run(command: &LevelsCommand, out: &mut Out<'_>) -> Outcome {
         LevelsCommand::Measure(args) => measure(args, out),
         LevelsCommand::Fit(args) => fit_all(args, out),
         LevelsCommand::FitTactics(args) => fit_tactics(args, out),
-        LevelsCommand::FitChecks(args) => fit_checks(args, out),
+        LevelsCommand::FitGroup(args) => fit_group(args, out),
         LevelsCommand::Openings(args) => count_openings(args),
         LevelsCommand::Styles(args) => measure_styles(args, out),
         LevelsCommand::Blunders(args) => compare_blunders(args, out),
         LevelsCommand::Judge(args) => judge_moves(args, out),
+        LevelsCommand::JudgeOpenings(args) => judge_openings(args, out),
     }
 }
 
@@ -239,7 +264,7 @@ impl PositionsArgs {
     }
 
     /// Reads the games and searches the positions that `wanted` accepts; `None` after Ctrl-C.
-    fn read_where(&self, wanted: impl Fn(&Board) -> bool) -> Result<Option<Positions>, Failure> {
+    fn read_where(&self, wanted: impl Fn(&GameMoment<'_>) -> bool) -> Result<Option<Positions>, Failure> {
         let games = self.games.read()?;
         let places = games::choose(&games, self.positions, wanted);
         let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions");
@@ -372,11 +397,14 @@ fn fit_tactics(args: &FitTacticsArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-fn fit_checks(args: &FitChecksArgs, out: &mut Out<'_>) -> Outcome {
+/// Fits a group of features, and writes the tables of the model before and after, each for the positions of
+/// the fit and for those held out.
+fn fit_group(args: &FitGroupArgs, out: &mut Out<'_>) -> Outcome {
     let inputs = [Some(&args.positions.games.games), args.model.model.as_ref()];
     let target = claim(inputs.into_iter().flatten().map(PathBuf::as_path), &args.out)?;
     let before = args.model.read()?;
-    let Some(positions) = args.positions.read_where(checks::is_wanted)? else {
+    let group = args.group;
+    let Some(positions) = args.positions.read_where(|moment| group.is_wanted(moment))? else {
         return Ok(interrupt::EXIT_CODE);
     };
     let only = |samples: Vec<(GamePlace, FitSample)>| -> Vec<FitSample> {
@@ -384,11 +412,11 @@ fn fit_checks(args: &FitChecksArgs, out: &mut Out<'_>) -> Outcome {
     };
     let fitted = only(positions.samples(|place| !positions.is_held_out(place)));
     let held = only(positions.held_out());
-    let model = checks::fit(before.clone(), &fitted, Steps { count: args.steps, price: 1e-5 });
+    let model = group.fit(before.clone(), &fitted, Steps { count: args.steps, price: 1e-5 });
     target.replace(model.text().as_bytes())?;
     for model in [&before, &model] {
         for samples in [&fitted, &held] {
-            checks::write(model, samples, out)?;
+            group.write(model, samples, out)?;
         }
     }
     Ok(0)
@@ -423,6 +451,13 @@ fn judge_moves(args: &JudgeArgs, out: &mut Out<'_>) -> Outcome {
     let places: Vec<GamePlace> = positions.measured(args.all).into_iter().map(|(place, _)| place).collect();
     let question = judge::Question { command: &args.engine, nodes: args.nodes, per_band: args.judged };
     judge::write(&question, &positions.games, &positions.searches, &places, out)?;
+    Ok(0)
+}
+
+fn judge_openings(args: &JudgeOpeningsArgs, out: &mut Out<'_>) -> Outcome {
+    let games = args.games.read()?;
+    let mut judge = judge::start(&args.engine)?;
+    opening_losses::write(&mut judge, args.nodes, &games, &args.ratings, args.count, out)?;
     Ok(0)
 }
 
