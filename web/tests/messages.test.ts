@@ -97,14 +97,14 @@ group('messages', () => {
     });
 
     test('every fault of the engine that has a name has a message', () => {
-        const names = [...readFileSync(new URL('../wasm/src/error.rs', import.meta.url), 'utf8').matchAll(/\("((?:fen|move)-[a-z-]+)"/g)].map(([, id]) => id ?? '');
+        const names = [...readFileSync(new URL('../../crates/page/src/error.rs', import.meta.url), 'utf8').matchAll(/\("((?:fen|move)-[a-z-]+)"/g)].map(([, id]) => id ?? '');
         expect(names.length).toBeGreaterThan(18);
         for (const id of names) expect(has(id), id).toBe(true);
         for (const id of places(english).keys()) if (/^fen-|^move-(none|illegal|several|promotion)/.test(id)) expect(names, id).toContain(id);
     });
 
     test('every remark of the reader of PGN has a message, which says in English what the reader says', async () => {
-        const rust = readFileSync(new URL('../wasm/src/remarks.rs', import.meta.url), 'utf8');
+        const rust = readFileSync(new URL('../../crates/page/src/remarks.rs', import.meta.url), 'utf8');
         const names = new Set([...rust.matchAll(/"(pgn-[a-z-]+)"/g)].map(([, id]) => id ?? ''));
         const listed = [...places(english).keys()].filter((id) => id.startsWith('pgn-') && !['pgn-line', 'pgn-alphabet'].includes(id));
         expect(names.size).toBeGreaterThan(30);
