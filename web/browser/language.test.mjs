@@ -137,6 +137,7 @@ for (const [language, locale, own, other, size] of [['german', 'de-DE', german, 
             await page.waitForTimeout(60);
             stops += 1;
             for (const text of await texts(page)) {
+                assert.doesNotMatch(text, language === 'german' ? /[+−]\d+\.\d/ : /[+−]\d+,\d/, where);
                 assert.ok(!whole.has(text), `${where}: “${text}”`);
                 const found = parts.find((part) => text.includes(part));
                 assert.ok(!found, `${where}: “${found}” in “${text}”`);

@@ -61,6 +61,19 @@ export function termName(key: string): string {
     return formatted(spoken.bundle, 'term', { term: key }) ?? capital(key.replaceAll('_', ' '));
 }
 
+/**
+ * A number with this many decimals, with the decimal mark of the language and a true minus; `signed` numbers above zero
+ * have a plus. A number that rounds to zero has no sign.
+ */
+export function decimal(value: number, digits: number, signed = false): string {
+    const size = Math.abs(value).toFixed(digits);
+    const sign = Number(size) === 0 ? '' : value < 0 ? '−' : signed ? '+' : '';
+    return sign + withMark(size);
+}
+
+/** A number in the notation of programs, `12.5`, with the decimal mark of the language. */
+export const withMark = (figure: string): string => (figure.includes('.') ? figure.replace('.', t('decimal-mark')) : figure);
+
 /** `White` */
 export const sideName = (side: Color): string => t('side', { side });
 

@@ -1,7 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { FluentResource } from '@fluent/bundle';
 import { afterEach, describe as group, expect, test } from 'vitest';
-import { capital, faultText, has, languageFor, listOf, shownSan, sideName, speak, t, termName, typedSan } from '../src/messages';
+import { clockText } from '../src/game/clock';
+import { writeNotes } from '../src/game/notes';
+import { pawns, scoreText } from '../src/game/score';
+import { capital, decimal, faultText, has, languageFor, listOf, shownSan, sideName, speak, t, termName, typedSan, withMark } from '../src/messages';
+import { barText } from '../src/ui/evalbar';
 import { describe, motifs, readMove, readPgn } from './engine';
 
 const source = (name: string): string => readFileSync(new URL(`../src/${name}`, import.meta.url), 'utf8');
@@ -33,6 +37,24 @@ const cases = (text: string): Map<string, string[]> => new Map([...text.matchAll
 const sources = readdirSync(new URL('../src/', import.meta.url), { recursive: true, encoding: 'utf8' }).filter((name) => /\.tsx?$/.test(name) && !name.startsWith('wasm'));
 
 afterEach(() => speak('en'));
+
+group('numbers', () => {
+    const evaluation = { cp: -135, mate: null, wdl: [100, 300, 600] as [number, number, number], depth: 9 };
+    const shown = (): string[] => [scoreText(evaluation), barText(evaluation), barText({ ...evaluation, cp: 35 }), pawns(0.3), decimal(-0.04, 1), decimal(2.5, 1, true), withMark('1.25M'), clockText(9_940), clockText(61_000)];
+
+    test('have the decimal mark of the language, a true minus, and no sign where they round to zero', async () => {
+        expect(shown()).toEqual(['−1.35', '−1.4', '+0.4', '0.00', '0.0', '+2.5', '1.25M', '0:10.0', '1:01']);
+        await speak('de');
+        expect(shown()).toEqual(['−1,35', '−1,4', '+0,4', '0,00', '0,0', '+2,5', '1,25M', '0:10,0', '1:01']);
+        // Programs read the same in every language.
+        expect(writeNotes([], 9_500, evaluation)).toBe('[%eval -1.35,9] [%clk 0:00:09.5]');
+    });
+
+    test('are written for people by one function alone', () => {
+        // The others write PGN, and attributes of drawings.
+        expect(sources.filter((name) => source(name).includes('toFixed(')).toSorted()).toEqual(['game/notes.ts', 'messages.ts', 'ui/evalbar.tsx', 'ui/graph.tsx', 'ui/map.tsx']);
+    });
+});
 
 group('messages', () => {
     test('both languages have the same, with the same places and cases', () => {

@@ -1,6 +1,7 @@
 /** A chess clock. Times are milliseconds; the present is handed in, so that tests have their own. */
 
 import type { Color } from '../engine/types';
+import { t } from '../messages';
 
 export interface TimeControl {
     /** At the start, ms. */
@@ -66,14 +67,17 @@ export class ChessClock {
     }
 }
 
-/** `4:07`, `1:02:03`; with tenths in the last twenty seconds. */
-export function clockText(ms: number): string {
-    const two = (value: number): string => String(value).padStart(2, '0');
-    if (ms < 20_000) {
-        const tenths = Math.ceil(ms / 100);
-        return `0:${two(Math.floor(tenths / 10))}.${tenths % 10}`;
-    }
-    const seconds = Math.ceil(ms / 1000);
+const two = (value: number): string => String(value).padStart(2, '0');
+
+/** `4:07`, `1:02:03` */
+export function durationText(seconds: number): string {
     const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
     return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
+/** `4:07`, `1:02:03`; with tenths in the last twenty seconds. */
+export function clockText(ms: number): string {
+    if (ms >= 20_000) return durationText(Math.ceil(ms / 1000));
+    const tenths = Math.ceil(ms / 100);
+    return `${durationText(Math.floor(tenths / 10))}${t('decimal-mark')}${tenths % 10}`;
 }

@@ -8,7 +8,7 @@ import * as rules from '../engine/rules';
 import type { Color, Evaluation, Mark } from '../engine/types';
 import type { MoveAnswer } from '../answers';
 import type { GameNode } from './tree';
-import { t } from '../messages';
+import { decimal, t } from '../messages';
 
 const points = new WeakMap<Evaluation, number>();
 const marks = new WeakMap<Evaluation, { before: Evaluation; mark: Mark | null }>();
@@ -58,7 +58,7 @@ export function accuracyOf(line: readonly GameNode[], fromStart: boolean): Recor
     return first === 'white' ? { white: mover, black: other } : { white: other, black: mover };
 }
 
-export const percent = (value: number | null): string => (value === null ? '–' : t('percent', { value: value.toFixed(0) }));
+export const percent = (value: number | null): string => (value === null ? '–' : t('percent', { value: decimal(value, 0) }));
 
 /** The accuracies as a sentence; empty if they are not known. */
 export function accuracies(line: readonly GameNode[], fromStart: boolean): string {

@@ -4,7 +4,6 @@
  */
 
 import type { Evaluation } from '../engine/types';
-import { scoreText } from './score';
 
 export const COLOURS = { G: 'green', R: 'red', Y: 'yellow', B: 'blue' } as const;
 export type Colour = (typeof COLOURS)[keyof typeof COLOURS];
@@ -72,7 +71,7 @@ export function writeNotes(shapes: readonly Shape[], clock: number | null, evalu
     const letter = (colour: Colour): string => colour.charAt(0).toUpperCase();
     const [arrows, squares] = [shapes.filter((shape) => shape.to), shapes.filter((shape) => !shape.to)];
     const all: string[] = [];
-    if (evaluation && evaluation.mate !== 0) all.push(`[%eval ${scoreText(evaluation).replace('−', '-').replace('+', '')}${evaluation.depth > 1 ? `,${evaluation.depth}` : ''}]`);
+    if (evaluation && evaluation.mate !== 0) all.push(`[%eval ${evaluation.mate === null ? ((evaluation.cp ?? 0) / 100).toFixed(2) : `#${evaluation.mate}`}${evaluation.depth > 1 ? `,${evaluation.depth}` : ''}]`);
     if (clock !== null) all.push(`[%clk ${clockNote(clock)}]`);
     if (squares.length > 0) all.push(`[%csl ${squares.map(({ colour, from }) => letter(colour) + from).join(',')}]`);
     if (arrows.length > 0) all.push(`[%cal ${arrows.map(({ colour, from, to }) => letter(colour) + from + (to ?? '')).join(',')}]`);

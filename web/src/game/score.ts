@@ -1,7 +1,7 @@
 /** Scores for people: as text, in words, and of finished games. */
 
 import type { Described, Evaluation } from '../engine/types';
-import { sideName, t } from '../messages';
+import { decimal, sideName, t } from '../messages';
 
 /** The evaluation of a finished game; null while it is in progress. */
 export function finished(position: Described): Evaluation | null {
@@ -11,14 +11,16 @@ export function finished(position: Described): Evaluation | null {
     return { cp: winner === null ? 0 : null, mate: winner === null ? null : 0, wdl, depth: 0 };
 }
 
+/** Centipawns in pawns, `+0.35`. */
+export const pawns = (centipawns: number, digits = 2): string => decimal(centipawns / 100, digits, true);
+
 /** `+0.35`, `#3`, `#-2`; a finished game has its result. */
 export function scoreText(evaluation: Pick<Evaluation, 'cp' | 'mate' | 'wdl'>): string {
     if (evaluation.mate !== null) {
         if (evaluation.mate === 0) return evaluation.wdl[0] > 0 ? '1-0' : '0-1';
         return `#${evaluation.mate}`;
     }
-    const cp = evaluation.cp ?? 0;
-    return `${cp > 0 ? '+' : cp < 0 ? '−' : ''}${(Math.abs(cp) / 100).toFixed(2)}`;
+    return pawns(evaluation.cp ?? 0);
 }
 
 /** A score in words, for a screen reader. */

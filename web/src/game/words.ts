@@ -1,7 +1,7 @@
 /** An evaluation in a sentence or two. */
 
 import type { Explained, Part } from '../engine/types';
-import { listOf, sideName, t } from '../messages';
+import { decimal, listOf, sideName, t } from '../messages';
 import { scoreWords } from './score';
 
 /** Parts below this, centipawns, are not mentioned. */
@@ -18,4 +18,4 @@ export function verdict(explained: Explained): string {
     return [opening, ...(facts.length > 0 ? facts : [t('verdict-nothing')])].join(' ');
 }
 
-const named = (parts: readonly Part[]): string => listOf(parts.slice(0, 3).map((part) => `${t('part', { part: part.key })} (${(Math.abs(part.total) / 100).toFixed(1)})`));
+const named = (parts: readonly Part[]): string => listOf(parts.slice(0, 3).map((part) => `${t('part', { part: part.key })} (${decimal(Math.abs(part.total) / 100, 1)})`));

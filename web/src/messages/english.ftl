@@ -28,6 +28,7 @@ piece-of = { $side ->
 }
 # The letters of the pieces in moves: K, Q, R, B, N.
 letters = KQRBN
+decimal-mark = .
 score-won = { $side } has won
 score-mates = { $side } mates in { $moves }
 score-level = the position is level

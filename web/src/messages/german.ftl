@@ -27,6 +27,7 @@ piece-of = { $side ->
    *[black] { $piece } (schwarz)
 }
 letters = KDTLS
+decimal-mark = ,
 score-won = { $side } hat gewonnen
 score-mates = { $side } setzt matt in { $moves }
 score-level = die Stellung ist ausgeglichen

@@ -3,15 +3,15 @@
 import type { JSX } from 'preact';
 import type { Color, Evaluation } from '../engine/types';
 import { expected } from '../game/judge';
-import { scoreText, scoreWords } from '../game/score';
+import { pawns, scoreText, scoreWords } from '../game/score';
 import { t } from '../messages';
 
 /** As short as a bar is narrow, rounded: `+1.2`, `+13`, `#-7`. */
 export function barText(evaluation: Evaluation): string {
     if (evaluation.mate !== null) return scoreText(evaluation);
     const cp = evaluation.cp ?? 0;
-    const size = Math.abs(cp) >= 995 ? String(Math.round(Math.abs(cp) / 100)) : (Math.round(Math.abs(cp) / 10) / 10).toFixed(1);
-    return `${Number(size) === 0 ? '' : cp > 0 ? '+' : '−'}${size}`;
+    // Rounded as one would by hand: 0.35 is 0.4.
+    return Math.abs(cp) >= 995 ? pawns(cp, 0) : pawns(Math.sign(cp) * Math.round(Math.abs(cp) / 10) * 10, 1);
 }
 
 export function EvalBar({ evaluation, orientation }: { evaluation: Evaluation | null; orientation: Color }): JSX.Element {

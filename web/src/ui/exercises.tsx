@@ -11,7 +11,7 @@ export function ExerciseCard({ state, actions }: { state: State; actions: Action
     const { exercise } = state;
     if (!exercise) return null;
     const { motif, number, all, shipped, solved } = exercise;
-    const title = shipped && !solved ? t('shipped-number', { number, all, rating: shipped.rating }) : motif === null ? t(shipped ? 'shipped-number' : 'exercise-of', { number, all, rating: shipped?.rating ?? 0 }) : t('motif-of-exercise', { motif: t('motif', { motif }), number, all });
+    const title = shipped && !solved ? t('shipped-number', { number, all, rating: String(shipped.rating) }) : motif === null ? t(shipped ? 'shipped-number' : 'exercise-of', { number, all, rating: String(shipped?.rating ?? '') }) : t('motif-of-exercise', { motif: t('motif', { motif }), number, all });
     return (
         <Card id="exercise" title={title}>
             <span key={number} ref={toTop} />

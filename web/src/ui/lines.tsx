@@ -7,16 +7,16 @@
 import { Component, type JSX } from 'preact';
 import type { Line } from '../engine/types';
 import { scoreText, scoreWords } from '../game/score';
-import { shownSan, t } from '../messages';
+import { shownSan, t, withMark } from '../messages';
 
 /** Moves of a line that are shown. */
 const SHOWN = 14;
 /** A press that ends farther away than this, pixels, is ignored. */
 const NEAR = 12;
 
-/** As short as a line is narrow; `K` and `M` in every language, as German would write 437.000. */
+/** As short as a line is narrow: `1.25M`. `K` and `M` in every language, as German would write 437.000. */
 const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 });
-const figure = (value: number): string => compact.format(value);
+const figure = (value: number): string => withMark(compact.format(value));
 
 export interface LinesProps {
     lines: readonly Line[];

@@ -3,7 +3,7 @@
 import type { JSX } from 'preact';
 import type { Color, Explained } from '../engine/types';
 import { letters, squareName } from '../game/pieces';
-import { t } from '../messages';
+import { decimal, t } from '../messages';
 import { pieceName } from './speech';
 
 const PIECES: Readonly<Record<string, string>> = { p: '♟', n: '♞', b: '♝', r: '♜', q: '♛', k: '♚' };
@@ -26,7 +26,7 @@ export function SquareMap({ explained, fen, orientation, map }: MapProps): JSX.E
         const [file, rank] = [square % 8, Math.floor(square / 8)];
         const [x, y] = orientation === 'white' ? [file * 10, (7 - rank) * 10] : [(7 - file) * 10, rank * 10];
         const value = valueAt(explained, map, square);
-        const text = below ? (value === null ? '' : (value / 100).toFixed(1).replace('-', '−')) : value ? `${value > 0 ? '+' : '−'}${Math.abs(value)}` : '';
+        const text = below ? (value === null ? '' : decimal(value / 100, 1)) : value ? decimal(value, 0, true) : '';
         return { square, letter, x, y, light: (file + rank) % 2 !== 0, heat: heatOf(map, value, letter, usual), text };
     });
     const words = squares.filter(({ text }) => text).map(({ square, letter, text }) => {

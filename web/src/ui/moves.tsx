@@ -2,7 +2,7 @@
 
 import { Component, type ComponentChildren, type JSX } from 'preact';
 import type { Evaluation } from '../engine/types';
-import { clockText } from '../game/clock';
+import { durationText } from '../game/clock';
 import { markOf } from '../game/judge';
 import { scoreText } from '../game/score';
 import { type GameNode, type GameTree, moveNumber } from '../game/tree';
@@ -203,7 +203,7 @@ export class MovesView extends Component<MovesProps> {
         const signs = node.nags.map((nag) => SIGNS[nag] ?? '').join('') || (mark?.sign ?? '');
         const kind = /^\?/.test(signs) ? (signs === '??' ? 'blunder' : signs === '?!' ? 'inaccuracy' : 'mistake') : signs.startsWith('!') ? 'good' : '';
         const took = timeOf(node, this.control);
-        const small = !main ? '' : scores && node.evaluation ? listScore(node.evaluation) : !scores && took !== null ? clockText(took).replace(/\.\d$/, '') : '';
+        const small = !main ? '' : scores && node.evaluation ? listScore(node.evaluation) : !scores && took !== null ? durationText(Math.round(took / 1000)) : '';
         return { id: node.id, text: shownSan(node.san) + signs, small, kind, here: node === current };
     }
 }

@@ -2,20 +2,15 @@
 
 import { Component, type JSX } from 'preact';
 import type { Color, Evaluation, Explained, Part, TermValue } from '../engine/types';
-import { scoreText, scoreWords } from '../game/score';
+import { pawns, scoreText, scoreWords } from '../game/score';
 import { verdict } from '../game/words';
-import { capital, language, sideName, t, termName } from '../messages';
+import { capital, decimal, language, sideName, t, termName } from '../messages';
 import { type Map, SquareMap } from './map';
 import { Button } from './parts';
 import type { Question } from './reasons';
 
 /** From this difference on, centipawns, the search disagrees with the static evaluation. */
 const DISAGREES = 100;
-
-const pawns = (centipawns: number): string => {
-    const value = centipawns / 100;
-    return `${value > 0.004 ? '+' : value < -0.004 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
-};
 
 /** The search's verdict if it disagrees with the static evaluation; empty otherwise. */
 export function disagreement(explained: Explained, evaluation: Evaluation | null): string {
@@ -133,7 +128,7 @@ function Bar({ part, reach, open, onFlip }: { part: Part; reach: number; open: b
 function Terms({ part }: { part: Part }): JSX.Element {
     const danger = part.key.startsWith('king-');
     const sorted = [...part.terms].sort((a, b) => weight(b) - weight(a)).slice(0, 12);
-    const value = (number: number): string => (number === 0 ? '' : danger ? number.toFixed(0).replace('-', '−') : pawns(number));
+    const value = (number: number): string => (number === 0 ? '' : danger ? decimal(number, 0) : pawns(number));
     return (
         <div class="bar-terms">
             <p>{t('part-hint', { part: part.key })}</p>
