@@ -23,6 +23,7 @@ import type { Actions } from './ui/actions';
 import { type Arrow, BoardView, lastSquares } from './ui/board';
 import { showHelp, showSettings } from './ui/dialogs';
 import { editBoard } from './ui/editor';
+import { keepFocus } from './ui/focus';
 import { onKeys } from './ui/keys';
 import { openMenu } from './ui/menu';
 import { Page } from './ui/page';
@@ -107,6 +108,7 @@ export class App {
         draw();
         this.importExport.listen();
         onKeys(this.actions);
+        keepFocus(() => this.trainer.waitsFor(this.store.now.current));
         setInterval(() => this.store.now.game?.checkClock(), 100);
         COMPACT.addEventListener('change', () => this.store.set({ compact: COMPACT.matches }));
         window.addEventListener('pagehide', () => this.currentGame.keepNow());

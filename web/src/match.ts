@@ -105,7 +105,8 @@ export class Match {
         this.currentGame.take(tree, tree.root, human);
         this.currentGame.history.clear();
         const game = this.made(tree, { human, level, style, control, unhurried });
-        this.store.set({ game, ...this.currentGame.history.state });
+        // Where the parts share a place, the moves with the buttons of the game stay in it when it ends.
+        this.store.set({ game, panel: 'moves', ...this.currentGame.history.state });
         this.currentGame.show(game.node);
         game.begin();
         this.store.touch();

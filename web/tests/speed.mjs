@@ -33,7 +33,7 @@ function node() {
 }
 
 async function chromium(page) {
-    await page.getByRole('button', { name: 'Measure the speed' }).click();
+    await page.getByRole('button', { name: 'Measure speed' }).click();
     const output = page.locator('dialog output');
     await page.waitForFunction(() => /positions/.test(document.querySelector('dialog output').textContent));
     await page.waitForFunction(() => /a second\.$/.test(document.querySelector('dialog output').textContent), null, { timeout: 300_000 });

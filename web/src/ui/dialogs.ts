@@ -260,11 +260,13 @@ export function showSettings(settings: Settings, hooks: SettingsHooks, version: 
     hash.addEventListener('change', () => hooks.change({ hash: Number(hash.value) }));
     const speed = el('output', { class: 'hint' });
     const measure = button(t('measure'), null, () => {
-        measure.disabled = true;
+        // Disabled by its attribute alone, since a disabled button loses the focus.
+        if (measure.ariaDisabled === 'true') return;
+        measure.ariaDisabled = 'true';
         void hooks
             .speed((text) => { speed.textContent = text; })
             .then((text) => { speed.textContent = text; }, (error: Error) => { speed.textContent = error.message; })
-            .finally(() => { measure.disabled = false; });
+            .finally(() => { measure.ariaDisabled = null; });
     }, { words: true });
     openDialog(t('settings'), (close) => [
         choice(t('language'), [{ value: 'auto', text: t('language-auto') }, ...LANGUAGES.map(([value, text]) => ({ value, text, lang: value }))], settings.language, (language) => {
