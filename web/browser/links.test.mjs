@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
-import { closePage, fenOf, openPage, openText, startBrowser, startGame, untilFen } from './support.mjs';
+import { byMenu, clickMove, closePage, fenOf, openPage, openText, startBrowser, startGame, untilFen } from './support.mjs';
 
 let host;
 before(async () => { host = await startBrowser(); });
@@ -62,6 +62,47 @@ test('what is pasted or dropped anywhere is opened, but not in a field, and not 
     await paste('body', '1. d4 *');
     await page.getByText('A game is running').first().waitFor();
     assert.equal(await page.locator('.moves .move').count(), 0);
+    await closePage(page);
+});
+
+test('a game that is read twice is stored once, and opens as it was left', async () => {
+    const page = await openPage(host, { settings: { engine: false } });
+    const file = '[White "Anna"]\n[Black "Berta"]\n\n1. e4 e5 2. Nf3 Nc6 *';
+    const drop = (text) => page.evaluate((words) => {
+        const dataTransfer = new DataTransfer();
+        dataTransfer.items.add(new File([words], 'game.pgn'));
+        document.querySelector('.board').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    }, text);
+    const stored = () => page.evaluate(() => new Promise((resolve) => {
+        const opened = indexedDB.open('palisade');
+        opened.onsuccess = () => { const all = opened.result.transaction('games').objectStore('games').getAll(); all.onsuccess = () => resolve(all.result.length); };
+    }));
+    const moves = (count) => page.waitForFunction((wanted) => document.querySelectorAll('.moves .move').length === wanted, count);
+    await drop(file);
+    await moves(4);
+    await drop(file);
+    await page.getByText('This game is already open.').waitFor();
+    // A variation, another game, and the first once more.
+    await page.keyboard.press('Home');
+    await clickMove(page, 'd2', 'd4');
+    await moves(5);
+    await drop(file.replace('Anna', 'Carla'));
+    await moves(4);
+    await drop(file);
+    await page.getByText('You opened this game before. It opens as you left it.').waitFor();
+    await moves(5);
+    assert.equal(await page.locator('.variation .move[aria-current]').textContent(), 'd4');
+    // By a link as well, at the move that it names.
+    await page.evaluate((pgn) => { location.hash = `#ply=3&pgn=${encodeURIComponent(pgn)}`; }, file.replace('Anna', 'Carla'));
+    await page.locator('.moves .move[aria-current]', { hasText: 'Nf3' }).waitFor();
+    await page.waitForTimeout(700);
+    assert.equal(await stored(), 2);
+    // Without the moves of the file it is another game.
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('ArrowRight');
+    await byMenu(page, 'Delete from here');
+    await drop(file.replace('Anna', 'Carla'));
+    await moves(4);
     await closePage(page);
 });
 

@@ -20,7 +20,7 @@ export type Where = 'first' | 'back' | 'forward' | 'last';
 type Storage = Parameters<typeof writeSettings>[0];
 
 /** A shorter game than this many half-moves is not worth a place among the games. */
-const WORTH_KEEPING = 2;
+export const WORTH_KEEPING = 2;
 
 const nameOf = (entry: string): string => `palisade-game-${entry}`;
 
@@ -205,9 +205,8 @@ export class CurrentGame {
         return takeUpSession(session, rules.describe, rules.readPgn);
     }
 
-    /** Opens a game of the library; one that another tab has, as a copy. */
-    async takeFromLibrary(entry: Entry): Promise<void> {
-        const taken = this.read(entry);
+    /** Opens a game of the library, as it was left or as `taken` says; one that another tab has, as a copy. */
+    async takeFromLibrary(entry: Entry, taken = this.read(entry)): Promise<void> {
         if (!taken) throw new Error(t('fault-kept'));
         const free = entry.id === this.entry || (await isFree(nameOf(entry.id)));
         if (!free) this.store.toast(t('elsewhere-copy'));

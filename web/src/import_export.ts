@@ -1,16 +1,17 @@
 /** Import and export: games and positions from text, files, links and the library. */
 
-import type { CurrentGame } from './current_game';
+import { type CurrentGame, WORTH_KEEPING } from './current_game';
 import * as rules from './engine/rules';
 import type { Color } from './engine/types';
 import type { Linked } from './game/links';
 import { openLink, openSource, type Opened } from './game/open';
 import { corrections } from './game/corrected';
 import { MAX_LENGTH, playerName, readGame, writeGame, type FoundGame } from './game/pgn';
-import { type GameNode, GameTree, moveNumber, NULL_MOVE, path } from './game/tree';
+import { follow, type GameNode, GameTree, moveNumber, NULL_MOVE, path } from './game/tree';
 import type { Drills } from './drills';
 import type { Explorer } from './explorer';
 import type { Match } from './match';
+import { entryOf, newEntry } from './library';
 import { t } from './messages';
 import type { Store } from './store';
 import { askOpen, askWhichGame, showSave } from './ui/dialogs';
@@ -101,12 +102,39 @@ export class ImportExport {
         });
     }
 
-    private take(tree: GameTree, ply: number, { side }: Opened, done: () => void = () => {}): void {
-        this.match.whenFree(() => {
+    /** Shows a game that was read, unless it is stored already: then that one. `done` is called after the former. */
+    private take(tree: GameTree, ply: number, opened: Opened, done: () => void = () => {}): void {
+        this.match.whenFree(() => void this.taken(tree, ply, opened, done).catch(this.store.problem));
+    }
+
+    private async taken(tree: GameTree, ply: number, opened: Opened, done: () => void): Promise<void> {
+        const line = tree.mainLine();
+        const entry = line.length > WORTH_KEEPING ? entryOf(writeGame(tree, false)) : newEntry();
+        if (line.length > WORTH_KEEPING && (await this.known(entry, line.slice(1).map(({ uci }) => uci), opened))) return;
+        this.match.leave();
+        this.currentGame.take(tree, line[ply] ?? tree.root, opened.side ?? this.store.now.orientation, entry);
+        done();
+    }
+
+    /** Opens the stored game of this name as it was left, or at the move that a link names. False if there is none with these moves. */
+    private async known(name: string, moves: readonly string[], { ply, side }: Opened): Promise<boolean> {
+        const shown = (root: GameNode): GameNode | null => (ply === null ? null : follow(root, moves.slice(0, ply)));
+        if (name === this.currentGame.id) {
+            const { tree: { root }, current } = this.store.now;
+            if (!follow(root, moves)) return false;
             this.match.leave();
-            this.currentGame.take(tree, tree.mainLine()[ply] ?? tree.root, side ?? this.store.now.orientation);
-            done();
-        });
+            this.store.toast(t('game-is-open'));
+            this.currentGame.show(shown(root) ?? current);
+            return true;
+        }
+        // Without a library every game is new.
+        const stored = await this.currentGame.library.get(name).catch(() => null);
+        const taken = stored && this.currentGame.read(stored);
+        if (!taken || !follow(taken.tree.root, moves)) return false;
+        this.match.leave();
+        await this.currentGame.takeFromLibrary(stored, { ...taken, current: shown(taken.tree.root) ?? taken.current, orientation: side ?? taken.orientation });
+        this.store.toast(t('game-known'));
+        return true;
     }
 
     /** Says what could not be read as it stands: the first of it, and how much more there is. */

@@ -24,6 +24,22 @@ export interface Entry {
 /** A name that no other game has. */
 export const newEntry = (): string => `${Date.now().toString(36)}-${Math.random().toString(36).slice(2, 10)}`;
 
+/**
+ * The name of a game that was read: the same for the same PGN, so that a game read twice is stored once. A hash of 53 bits
+ * (cyrb53), since `crypto.subtle` is missing where the page is served without TLS.
+ */
+export function entryOf(pgn: string): string {
+    let [high, low] = [0xdeadbeef, 0x41c6ce57];
+    for (let at = 0; at < pgn.length; at += 1) {
+        const code = pgn.charCodeAt(at);
+        high = Math.imul(high ^ code, 0x9e3779b1);
+        low = Math.imul(low ^ code, 0x5f356495);
+    }
+    high = Math.imul(high ^ (high >>> 16), 0x85ebca6b) ^ Math.imul(low ^ (low >>> 13), 0xc2b2ae35);
+    low = Math.imul(low ^ (low >>> 16), 0x85ebca6b) ^ Math.imul(high ^ (high >>> 13), 0xc2b2ae35);
+    return `pgn-${(0x100000000 * (low & 0x1fffff) + (high >>> 0)).toString(36)}`;
+}
+
 const isEntry = (entry: Entry | undefined): entry is Entry => typeof entry?.session?.pgn === 'string';
 
 export class Library {

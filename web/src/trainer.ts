@@ -9,7 +9,7 @@ import { type Gatherer, ownSides } from './gatherer';
 import type { Color, Line } from './engine/types';
 import { expected, mistakes } from './game/judge';
 import * as rules from './engine/rules';
-import type { GameNode, GameTree } from './game/tree';
+import { follow, type GameNode, type GameTree } from './game/tree';
 import type { Match } from './match';
 import { shownSan, sideName, t } from './messages';
 import { inTurn, setUp, type Shipped, shippedPositions } from './positions';
@@ -138,8 +138,7 @@ export class Trainer {
             }
             await this.currentGame.takeFromLibrary(entry);
         }
-        let node: GameNode | undefined = this.store.now.tree.root;
-        for (const move of moves) node = node?.children.find((child) => child.uci === move);
+        const node = follow(this.store.now.tree.root, moves);
         return node?.children[0]?.uci === played ? node : null;
     }
 

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { openLink, openSource, type Opened } from '../src/game/open';
-import { quoted, readGame } from '../src/game/pgn';
+import { quoted, readGame, writeGame } from '../src/game/pgn';
+import { GameTree } from '../src/game/tree';
+import { entryOf } from '../src/library';
 import { describe, readPgn } from './engine';
 
 const open = (source: string | Uint8Array): Opened => openSource(source, readPgn);
@@ -61,4 +63,16 @@ test('the page’s own address', () => {
 test('quotes as print has them', () => {
     expect(quoted("move 1: 'Ke3' is not legal, and 'x' neither")).toBe('move 1: “Ke3” is not legal, and “x” neither');
     expect(quoted("White's king")).toBe("White's king");
+});
+
+test('the same game has the same name in the library, and another game another', () => {
+    const name = (text: string): string => {
+        const opened = openSource(text, readPgn);
+        const tree = opened.kind === 'game' ? readGame(opened.game.game, describe).tree : new GameTree(describe);
+        return entryOf(writeGame(tree, false));
+    };
+    const text = '[White "Anna"]\n[Black "Berta"]\n\n1. e4 e5 2. Nf3 Nc6 *';
+    expect(name(text)).toBe(name(text.replace('1. e4', '1.e4')));
+    const others = [text.replace('Anna', 'Carla'), text.replace('Nc6', 'Nf6'), text.replace('e5', 'e5 {a comment}'), text.replace(' *', ' 3. Bb5 *')];
+    expect(new Set([text, ...others].map(name)).size).toBe(5);
 });

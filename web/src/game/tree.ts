@@ -56,6 +56,13 @@ export class GameNode {
     }
 }
 
+/** The position after these moves, if they are in the tree. */
+export function follow(root: GameNode, moves: readonly string[]): GameNode | null {
+    let node: GameNode | undefined = root;
+    for (const move of moves) node = node?.children.find(({ uci }) => uci === move);
+    return node ?? null;
+}
+
 export class GameTree {
     readonly root: GameNode;
     /** PGN tags in their order. */
