@@ -86,7 +86,7 @@ test('a PGN with variations comes in, a broken one is refused and the position k
     await page.keyboard.press('Home');
     for (const [text, reason] of [
         ['1. Ke3 *', /move 1: “Ke3” is not legal/],
-        ['https://lichess.org/AbCdEf12', /number of a game/],
+        ['https://lichess.org/AbCdEf12', /a game ID/],
         ['8/8/8/8/8/8/8/8 w - - 0 1', /White has no king/],
         ['rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP w - - 0 1', /8 ranks/],
         ['something else', /“something”/],

@@ -89,7 +89,7 @@ test('a game that is read twice is stored once, and opens as it was left', async
     await drop(file.replace('Anna', 'Carla'));
     await moves(4);
     await drop(file);
-    await page.getByText('You opened this game before. It opens as you left it.').waitFor();
+    await page.getByText('This game is already stored. It opens as you left it.').waitFor();
     await moves(5);
     assert.equal(await page.locator('.variation .move[aria-current]').textContent(), 'd4');
     // By a link as well, at the move that it names.

@@ -255,7 +255,7 @@ for (const { name, viewport, touch } of SIZES) {
             await until((all) => document.querySelectorAll('.moves .move').length === all, before);
         });
         await task(25, async () => {
-            await menu('Copy the moves to here', page.locator('.row .move', { hasText: /^Nc6/ }));
+            await menu('Copy the moves up to here', page.locator('.row .move', { hasText: /^Nc6/ }));
             assert.equal(await page.evaluate(() => navigator.clipboard.readText()), '1. e4 e5 2. Nf3 Nc6');
         });
         await task(26, async () => {
@@ -384,12 +384,12 @@ for (const { name, viewport, touch } of SIZES) {
             await until(() => document.querySelectorAll('.exercise-card .words p').length > 0);
             await hand.button('Leave the exercises');
             // The first try was wrong, so the position comes again.
-            await page.locator('#shipped', { hasText: 'None solved at the first try' }).waitFor();
+            await page.locator('#shipped', { hasText: 'None solved on the first try' }).waitFor();
             await hand.button('Solve positions');
             await page.locator('.exercise-text', { hasText: 'Find the best move' }).waitFor();
             await solveEasiest();
             await hand.button('Leave the exercises');
-            await page.locator('#shipped', { hasText: '1 solved at the first try' }).waitFor();
+            await page.locator('#shipped', { hasText: '1 solved on the first try' }).waitFor();
             assert.ok(await count() > 20, 'the game is there again');
         });
         await task(45, async () => {

@@ -28,10 +28,10 @@ test.each([
 
 test('a game is read up to its bad move, and that is said', () => {
     expect(game('1. e4 e5 2. Nf3 Nc6 3. Ke3 Nf6 *')).toEqual({ line: 'e4 e5 Nf3 Nc6', notices: ['The game is shown up to its first error: move 3: “Ke3” is not legal.'] });
-    expect(() => open('1. Ke3 *')).toThrow('There is no readable position (FEN) or game (PGN). Line 1: move 1: “Ke3” is not legal.');
-    expect(() => open('hello world')).toThrow(/^There is no readable position/);
+    expect(() => open('1. Ke3 *')).toThrow('The text contains no readable position (FEN) or game (PGN). Line 1: move 1: “Ke3” is not legal.');
+    expect(() => open('hello world')).toThrow(/^The text contains no readable position/);
     expect(() => open('')).toThrow('Nothing to read');
-    expect(() => open('https://lichess.org/AbCdEf12')).toThrow('number of a game');
+    expect(() => open('https://lichess.org/AbCdEf12')).toThrow('a game ID');
     expect(() => open('x'.repeat(20_000_001))).toThrow('too long');
 });
 

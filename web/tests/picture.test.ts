@@ -22,7 +22,7 @@ test('every piece has a drawing of his own, without anything from elsewhere', ()
         expect(inside, letter).toMatch(/^<g[^>]*>.*<(path|g|circle)[\s\S]*<\/g>$/);
         expect(inside).not.toMatch(/href|script|url\(/);
     }
-    expect(() => drawing('none')).toThrow('cannot be read');
+    expect(() => drawing('none')).toThrow('cannot be loaded');
 });
 
 test('the pieces stand where they are, from both sides', () => {

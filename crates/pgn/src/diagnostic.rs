@@ -303,9 +303,9 @@ impl fmt::Display for ProblemKind {
                 write!(f, "the FEN tag has {count} of its 6 fields, and is read as '{fen}'")
             }
             Self::NoMoves => f.write_str("no moves"),
-            Self::Restarted => f.write_str(
-                "begins with move 1 where the game before has neither a result nor another game's tags behind it",
-            ),
+            Self::Restarted => {
+                f.write_str("begins with move 1, but no result or tags come before it: read as a new game")
+            }
             Self::NoResult(value, outcome) => {
                 write!(f, "the tag Result says '{value}', which is not a result; it is read as {outcome}")
             }

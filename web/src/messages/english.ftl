@@ -52,9 +52,9 @@ new-version = A new version of this page is available.
 reload = Reload
 later = Later
 failure-title = Palisade cannot start
-failure-needs = It needs a browser of 2024 or later (WebAssembly with SIMD) and its own files. If the network failed, load the page again.
+failure-needs = This page needs a browser from 2024 or later (WebAssembly with SIMD). If its files could not be loaded, check the network and load the page again.
 load-again = Load again
-elsewhere = The game you left is open in another tab. This tab starts a game of its own; nothing is overwritten.
+elsewhere = Your last game is open in another tab. This tab starts a new one; nothing is overwritten.
 elsewhere-copy = This game is open in another tab. This is a copy of it.
 
 ### Error messages
@@ -65,9 +65,9 @@ fault-not-loaded = the engine is not loaded yet
 fault-worker = The engine of this page cannot be loaded. There may be a newer version of the page: reload it.
 fault-worker-failed = The engine has failed ({ $why }). Reload the page.
 fault-interrupted = the measurement was interrupted
-fault-pieces = The drawings of the pieces cannot be read.
+fault-pieces = The images of the pieces cannot be loaded.
 fault-picture = This browser cannot draw the picture.
-fault-full = This browser has no room, or does not let the page store anything. Save what you want to keep as a file.
+fault-full = The browser’s storage is full or blocked. Save what you want to keep as a file.
 fault-library = This browser does not let the page store games.
 fault-kept = this game can no longer be read
 fault-not-legal = { $move } is not legal
@@ -146,7 +146,7 @@ pgn-variant = the variant “{ $word }” is another game
 pgn-empty-fen = the FEN tag is empty: the game is read from the initial position
 pgn-short-fen = the FEN tag has { $count } of its 6 fields, and is read as “{ $fen }”
 pgn-no-moves = no moves
-pgn-restarted = begins with move 1 where the game before has neither a result nor another game's tags behind it
+pgn-restarted = begins with move 1, but no result or tags come before it: read as a new game
 pgn-no-result = the tag Result says “{ $word }”, which is not a result; it is read as { $outcome }
 pgn-tag-counts = the moves end in “*”, the tag Result says “{ $word }”: the tag counts
 pgn-moves-count = the moves end in “{ $mark }”, the tag Result says “{ $word }”: the moves count
@@ -236,12 +236,12 @@ line-nodes-help = Positions searched
 line-speed = { $speed }/s
 line-speed-help = Positions per second
 line-hash = hash { $percent }%
-line-hash-help = Part of the hash table in use
+line-hash-help = Share of the hash table in use
 searching = Searching
 thinking = Thinking …
 best-lines = Best lines
 play-to-here = Play up to this move
-lines-wait = The engine waits for your move.
+lines-wait = The engine is waiting for your move.
 lines-off = Analysis is off.
 lines-over = The game is over.
 lines-review = Reviewing the whole game …
@@ -258,7 +258,7 @@ glyph = { $nag ->
     [3] Brilliant move
     [4] Blunder
     [5] Interesting move
-   *[6] Doubtful move
+   *[6] Dubious move
 }
 undo = Undo
 redo = Redo
@@ -269,8 +269,8 @@ comment-keys = Enter saves the comment, Shift+Enter starts a new line.
 menu = Menu of the move
 menu-of-game = The game
 menu-comment = Comment …
-copy-line = Copy the moves to here
-fault-copy = This browser does not let the page copy anything.
+copy-line = Copy the moves up to here
+fault-copy = This browser does not allow copying.
 make-main = Make this the main line
 delete-from-here = Delete from here
 play-from-here = Play from here
@@ -296,9 +296,9 @@ lines-more = One line more
 explorer = Played in your games
 explorer-moves = Moves played here
 explorer-games = { $games ->
-        [one] From one game
-       *[other] From { $games } games
-    }: those kept in this browser, and the files you opened.
+    [one] From one game, stored in this browser or opened from a file.
+   *[other] From { $games } games, stored in this browser or opened from files.
+}
 explorer-none = Open a file with several games, or play some in this browser. The explorer counts their moves, position by position.
 explorer-new-here = None of these games reached this position.
 explorer-count = { $games ->
@@ -332,10 +332,10 @@ exercises-first = Review a game, and its mistakes become exercises here. Or solv
 exercises-hint = Find the better move at each of your mistakes in this game.
 exercises-motifs = By motif, from all your games
 shipped-title = Positions to solve
-shipped-solved = { $solved } of { $all } solved at the first try.
+shipped-solved = { $solved } of { $all } solved on the first try.
 shipped-count = { $solved ->
-    [0] None solved at the first try so far.
-   *[other] { $solved } solved at the first try so far.
+    [0] None solved on the first try so far.
+   *[other] { $solved } solved on the first try so far.
 }
 shipped-source = From the Lichess puzzle database (CC0).
 shipped-start = Solve positions
@@ -365,7 +365,7 @@ practise-due = { $due ->
     [one] { $due } due
    *[other] { $due } due
 }
-practise-all = All that are due
+practise-all = All due exercises
 practise-forget = Delete all exercises
 practise-forget-sure = All exercises from your games will be deleted. Your games stay.
 practise-forget-yes = Delete them
@@ -412,16 +412,16 @@ opening = { $opening }.
 disagrees = The search says otherwise: { $score }, { $words }.
 verdict = Static evaluation: { $words }.
 verdict-perfect = { $result ->
-    [white] With best play, White wins. Endgames of three pieces are solved.
-    [black] With best play, Black wins. Endgames of three pieces are solved.
-   *[draw] With best play, the game is drawn. Endgames of three pieces are solved.
+    [white] With best play, White wins. Endgames with three pieces are solved.
+    [black] With best play, Black wins. Endgames with three pieces are solved.
+   *[draw] With best play, the game is drawn. Endgames with three pieces are solved.
 }
 verdict-known = This is a known endgame. Its value comes from a rule.
 verdict-for = In { $side }’s favour: { $parts }.
 verdict-nothing = Neither side has a clear advantage.
 good-for-black = Black
 good-for-white = White
-bar-total = Total { $score } pawns for White, before any search.
+bar-total = Total: { $score } pawns from White’s point of view, before any search.
 danger-units = Danger
 pawns-unit = Pawns
 map-of-squares = Map of squares
@@ -449,7 +449,7 @@ part = { $part ->
     [threats] threats
     [space] space
     [winning-chances] winning chances
-    [tempo] the right to move
+    [tempo] having the move
    *[other] other
 }
 part-hint = { $part ->
@@ -464,9 +464,9 @@ part-hint = { $part ->
     [king-attack] Danger from White’s pieces to the black king. Each further unit counts for more.
     [king-safety] Danger from Black’s pieces to the white king. Each further unit counts for more.
     [threats] Pieces attacked by less valuable ones, hanging pieces, pawn pushes.
-    [space] Safe squares in the centre behind the lines.
+    [space] Safe squares in the centre, above all behind one’s own pawns.
     [winning-chances] The chances to convert an advantage: activity in the position, and endgames that tend to be drawn.
-   *[tempo] The right to move.
+   *[tempo] The advantage of having the move.
 }
 
 ### A game against the engine
@@ -483,13 +483,13 @@ analyse-this = Analyse this game
 again-turned = Rematch with colours reversed
 hint-looking = Searching …
 hint-move = Palisade at full strength plays { $move }.
-draw-early = Palisade plays on. It considers a draw from move { $move }.
+draw-early = Palisade plays on. It considers a draw from move { $move } on.
 draw-considers = Palisade considers the offer …
 draw-declined = Palisade declines the draw.
 resign-sure = Resign?
 resign-text = You lose the game.
 running-title = A game is running
-running-text = A game is running. Do you want to end it? Its moves stay among your games.
+running-text = Do you want to end it? The moves stay among your games.
 running-yes = End it
 no-go-on = No, continue
 over-here = The game is over in this position.
@@ -510,15 +510,15 @@ new-game = New game against Palisade
 play-position = Play from this position
 level = Level (Lichess rating)
 level-number = Level as a number
-level-people = { $level } on Lichess, plays like { $like } (about { $chesscom } on Chess.com, { $engines } among engines)
-level-above = { $level }, stronger than any human (about { $chesscom } on Chess.com, { $engines } among engines)
+level-people = { $level } on Lichess, plays like { $like } (about { $chesscom } on Chess.com, { $engines } on engine rating lists)
+level-above = { $level }, stronger than any human (about { $chesscom } on Chess.com, { $engines } on engine rating lists)
 like = { $kind ->
     [beginner] a beginner
     [casual] a casual player
     [club] a club player
     [strong] a strong club player
     [master] a master
-   *[grandmaster] a grandmaster and beyond
+   *[grandmaster] a grandmaster or better
 }
 style = Playing style
 style-name = { $style ->
@@ -545,7 +545,7 @@ style-text = { $style ->
     [endings] It exchanges pieces and likes endgames.
    *[natural] It plays as people of this rating do.
 }
-style-advice = Choose your own rating.
+style-advice = Choose your own rating as its level.
 unhurried = It thinks as long as a person would
 you-play = You play
 color-random = Random
@@ -570,15 +570,15 @@ too-large = This file is too large to be read here.
 too-long = This is too long to be read here.
 which-game = { $count } games
 game-opened = Opened: { $title }.
-game-known = You opened this game before. It opens as you left it.
+game-known = This game is already stored. It opens as you left it.
 game-is-open = This game is already open.
 and-more = { $first } (And { $count } more.)
 filter-place = Search: names, opening, year …
 filter-label = Search the list
 filter-found = { $count } found.
 filter-shown = { $count } found, the first { $shown } are shown.
-nothing-readable-line = There is no readable position (FEN) or game (PGN). Line { $line }: { $why }.
-nothing-readable = There is neither a position (FEN) nor a game (PGN) in this text.
+nothing-readable-line = The text contains no readable position (FEN) or game (PGN). Line { $line }: { $why }.
+nothing-readable = The text contains no position (FEN) and no game (PGN).
 nothing-to-read = Nothing to read. Paste a FEN, a PGN or a link.
 game-refused = Game { $number } ({ $players }), line { $line }: { $why }.
 game-to-fault = The game is shown up to its first error: { $why }.
@@ -596,13 +596,13 @@ best-is = best: { $move }
 link-too-long = This link is too long to be read.
 link-no-game = The link names a game, but contains none.
 link-bad-move = The link contains “{ $move }”, which is not a move.
-link-many-moves = The link has more moves than any game.
+link-many-moves = The link has more moves than a game can have.
 link-damaged = This link is damaged.
-link-number = This link to { $where } contains only the number of a game, and this page downloads nothing. Open the game there and copy its PGN.
+link-number = This link to { $where } contains only a game ID, and this page downloads nothing. Open the game there and copy its PGN.
 link-variant = This is { $variant }, a variant that Palisade does not play.
 link-empty = This link contains no position and no game, and this page downloads nothing.
 link-empty-at = This link to { $where } contains no position and no game.
-link-study = This link to Lichess names a study or an exercise, and this page downloads nothing. Open it there and copy its PGN.
+link-study = This link to Lichess names a study or a puzzle, and this page downloads nothing. Open it there and copy its PGN.
 
 ### Stored games
 

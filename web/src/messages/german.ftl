@@ -44,16 +44,16 @@ list-and = { $first } und { $last }
 
 ### Start, Ausfälle, mehrere Tabs
 
-app-description = Spielen Sie Schach gegen Palisade, analysieren Sie Ihre Partien und sehen Sie die Gründe. Alles läuft in dieser Seite; nichts wird irgendwohin gesendet.
+app-description = Spielen Sie Schach gegen Palisade, analysieren Sie Ihre Partien und sehen Sie die Gründe. Alles läuft auf dieser Seite; es werden keine Daten gesendet.
 loading = Die Engine wird geladen …
 starting = Die Engine startet …
 new-version = Es gibt eine neue Version dieser Seite.
 reload = Neu laden
 later = Später
 failure-title = Palisade kann nicht starten
-failure-needs = Nötig sind ein Browser von 2024 oder später (WebAssembly mit SIMD) und die Dateien der Seite. Lag es am Netz, laden Sie die Seite noch einmal.
+failure-needs = Nötig ist ein Browser ab 2024 (WebAssembly mit SIMD). Wenn die Dateien der Seite nicht geladen werden konnten, prüfen Sie das Netz und laden Sie die Seite noch einmal.
 load-again = Noch einmal laden
-elsewhere = Ihre letzte Partie ist in einem anderen Tab offen. Dieser Tab hat eine eigene; nichts wird überschrieben.
+elsewhere = Ihre letzte Partie ist in einem anderen Tab offen. Dieser Tab beginnt eine neue; nichts wird überschrieben.
 elsewhere-copy = Diese Partie ist in einem anderen Tab offen. Dies ist eine Kopie davon.
 
 ### Fehlermeldungen
@@ -64,13 +64,13 @@ fault-not-loaded = die Engine ist noch nicht geladen
 fault-worker = Die Engine dieser Seite lässt sich nicht laden. Vielleicht gibt es eine neuere Version: Laden Sie die Seite neu.
 fault-worker-failed = Die Engine ist ausgefallen ({ $why }). Laden Sie die Seite neu.
 fault-interrupted = die Messung wurde unterbrochen
-fault-pieces = Die Zeichnungen der Figuren lassen sich nicht lesen.
+fault-pieces = Die Bilder der Figuren lassen sich nicht laden.
 fault-picture = Dieser Browser kann das Bild nicht zeichnen.
-fault-full = Dieser Browser hat keinen Platz oder lässt die Seite nichts speichern. Sichern Sie als Datei, was Sie behalten wollen.
+fault-full = Der Speicher dieses Browsers ist voll oder gesperrt. Sichern Sie als Datei, was Sie behalten wollen.
 fault-library = Dieser Browser lässt die Seite keine Partien speichern.
 fault-kept = diese Partie lässt sich nicht mehr lesen
-fault-not-legal = { $move } ist nicht erlaubt
-fault-share = Das ging nicht: { $why }.
+fault-not-legal = { $move } ist kein erlaubter Zug
+fault-share = Das hat nicht funktioniert: { $why }.
 fault-throw-away = Diese Partie lässt sich jetzt nicht löschen.
 fault-weights = Diese Gewichte sind unbrauchbar: { $why }
 fen-empty = die FEN ist leer
@@ -101,8 +101,8 @@ pgn-fen-tag = FEN-Tag: { $why }
 pgn-line = Zeile { $line }: { $why }
 pgn-before-tags = „{ $word }“ steht vor den PGN-Tags und gehört zu keiner Partie
 pgn-stray = „{ $word }“ gehört zu keiner Partie und wird übergangen
-pgn-no-glyph = „{ $word }“ ist kein Zeichen für einen Zug und wird übergangen
-pgn-says-nothing = „{ $word }“ sagt vor dem ersten Zug nichts und wird übergangen
+pgn-no-glyph = „{ $word }“ ist kein Bewertungszeichen und wird übergangen
+pgn-says-nothing = „{ $word }“ hat vor dem ersten Zug keine Bedeutung und wird übergangen
 pgn-after-end = „{ $word }“ steht nach dem Ende der Partie und wird übergangen
 pgn-after-last = „{ $word }“ ist kein Zug, steht nach dem letzten und wird übergangen
 pgn-unknown-sign = „{ $word }“ ist kein bekanntes Zeichen und wird übergangen
@@ -130,11 +130,11 @@ pgn-after-result = nach dem Ergebnis „{ $word }“ folgen Züge, die als Teil 
 pgn-nul-bytes = NUL-Bytes werden übergangen
 pgn-end-of-file = ein Dateiende-Zeichen (Strg-Z) wird übergangen
 pgn-guessed = der Text ist kein UTF-8 und wird als { $word } gelesen
-pgn-lone-glyph = ein Zeichen ohne Zug
+pgn-lone-glyph = ein Bewertungszeichen ohne Zug
 pgn-line-after-end = eine Variante nach dem Ende der Partie wird weggelassen
 pgn-line-before-first = eine Variante vor dem ersten Zug wird weggelassen
 pgn-line-too-deep = eine zu tief geschachtelte Variante wird weggelassen
-pgn-more = und mehr von der Art
+pgn-more = und weitere dieser Art
 pgn-not-closed = „(“ ohne „)“: Die Variante reicht bis zum Ende der Partie
 pgn-not-opened = „)“ ohne „(“ wird übergangen
 pgn-too-many = mehr als { $most } Halbzüge
@@ -145,7 +145,7 @@ pgn-variant = die Variante „{ $word }“ ist ein anderes Spiel
 pgn-empty-fen = das FEN-Tag ist leer: Die Partie wird ab der Grundstellung gelesen
 pgn-short-fen = das FEN-Tag hat { $count } seiner 6 Felder und wird als „{ $fen }“ gelesen
 pgn-no-moves = keine Züge
-pgn-restarted = beginnt mit Zug 1, wo auf die Partie davor weder ein Ergebnis noch die PGN-Tags einer anderen folgen
+pgn-restarted = beginnt mit Zug 1, ohne dass ein Ergebnis oder PGN-Tags vorausgehen: wird als neue Partie gelesen
 pgn-no-result = das Tag Result sagt „{ $word }“, was kein Ergebnis ist; gelesen wird { $outcome }
 pgn-tag-counts = die Züge enden in „*“, das Tag Result sagt „{ $word }“: Das Tag zählt
 pgn-moves-count = die Züge enden in „{ $mark }“, das Tag Result sagt „{ $word }“: Die Züge zählen
@@ -200,7 +200,7 @@ palisade-level = Palisade ({ $level })
 event-game = Partie gegen Palisade
 palisade-style = Palisade ({ $level }, { $style })
 has-taken = Geschlagen: { $pieces }
-has-taken-ahead = Geschlagen: { $pieces }; { $ahead } voraus
+has-taken-ahead = Geschlagen: { $pieces }; Vorsprung { $ahead }
 spoken-castles-short = { $side } rochiert kurz
 spoken-castles-long = { $side } rochiert lang
 spoken-move = { $side }: { $piece } { $to }
@@ -235,7 +235,7 @@ line-nodes-help = Durchsuchte Stellungen
 line-speed = { $speed }/s
 line-speed-help = Stellungen je Sekunde
 line-hash = Hash { $percent } %
-line-hash-help = Belegter Teil der Hashtabelle
+line-hash-help = Belegter Anteil der Hashtabelle
 searching = Suche läuft
 thinking = Suche läuft …
 best-lines = Beste Varianten
@@ -269,7 +269,7 @@ menu = Menü des Zuges
 menu-of-game = Die Partie
 menu-comment = Kommentieren …
 copy-line = Züge bis hierher kopieren
-fault-copy = Dieser Browser lässt die Seite nichts kopieren.
+fault-copy = Dieser Browser erlaubt kein Kopieren.
 make-main = Zur Hauptvariante
 delete-from-here = Ab hier löschen
 play-from-here = Ab hier spielen
@@ -295,11 +295,11 @@ lines-more = Eine Variante mehr
 explorer = In Ihren Partien gespielt
 explorer-moves = Hier gespielte Züge
 explorer-games = { $games ->
-        [one] Aus einer Partie
-       *[other] Aus { $games } Partien
-    }: aus den in diesem Browser gespeicherten und den geöffneten Dateien.
+    [one] Aus einer Partie, in diesem Browser gespeichert oder aus einer Datei geöffnet.
+   *[other] Aus { $games } Partien, in diesem Browser gespeichert oder aus Dateien geöffnet.
+}
 explorer-none = Öffnen Sie eine Datei mit mehreren Partien, oder spielen Sie welche in diesem Browser. Der Explorer zählt ihre Züge, Stellung für Stellung.
-explorer-new-here = Keine dieser Partien kam zu dieser Stellung.
+explorer-new-here = In keiner dieser Partien kam diese Stellung vor.
 explorer-count = { $games ->
         [one] 1 Partie
        *[other] { $games } Partien
@@ -358,13 +358,13 @@ motif-reading = Die Fehler werden erklärt: { $done } von { $of } …
 practise-title = Ihre wiederkehrenden Fehler
 practise-empty = Noch keine Fehler gesammelt. Analysieren Sie Ihre Partien: Ihre Fehler werden hier nach Motiven gesammelt, damit Sie sie üben können.
 practise-hint = Die Fehler Ihrer analysierten Partien nach Motiven. Eine gelöste Aufgabe kommt wieder: nach einem Tag, drei Tagen, einer Woche und so fort.
-practise-row = { $missed } übersehen, { $allowed } erlaubt
+practise-row = { $missed } übersehen, { $allowed } zugelassen
 practise-due = { $due ->
     [0] nichts fällig
     [one] { $due } fällig
    *[other] { $due } fällig
 }
-practise-all = Alles Fällige
+practise-all = Alle fälligen Aufgaben
 practise-forget = Alle Aufgaben löschen
 practise-forget-sure = Alle Aufgaben aus Ihren Partien werden gelöscht. Ihre Partien bleiben.
 practise-forget-yes = Löschen
@@ -375,7 +375,7 @@ motif = { $motif ->
     [pin] Fesselung
     [skewer] Spieß
     [discovery] Abzugsangriff
-    [hanging] Ungedeckte Figur
+    [hanging] Hängende Figur
     [material] Materialgewinn
     [exchange] Abtausch falsch berechnet
     [defender] Verteidiger beseitigen
@@ -388,7 +388,7 @@ motif = { $motif ->
     [makes-threat] Eigene Drohung
     [king-attack] Angriff auf den König
     [promotion] Umwandlung und Freibauern
-    [draw] Remis verpasst oder verschenkt
+    [draw] Remis verpasst oder zugelassen
     [endgame] Endspieltechnik
     [structure] Bauernstruktur
     [pieces] Wirkung der Figuren
@@ -408,7 +408,7 @@ threat-check = Die Seite am Zug steht im Schach: Das ist die Drohung.
 threat-text = Wenn { $side } aussetzt, spielt { $other } { $moves }.
 opening-left = { $opening }, verlassen nach { $plies } Halbzügen.
 opening = { $opening }.
-disagrees = Die Suche sagt etwas anderes: { $score }, { $words }.
+disagrees = Die Suche kommt zu einem anderen Ergebnis: { $score }, { $words }.
 verdict = Statische Bewertung: { $words }.
 verdict-perfect = { $result ->
     [white] Bei bestem Spiel gewinnt Weiß. Endspiele mit drei Figuren sind gelöst.
@@ -420,7 +420,7 @@ verdict-for = Zugunsten von { $side }: { $parts }.
 verdict-nothing = Keine Seite hat einen klaren Vorteil.
 good-for-black = Schwarz
 good-for-white = Weiß
-bar-total = Zusammen { $score } Bauern für Weiß, vor jeder Suche.
+bar-total = Summe: { $score } Bauern aus der Sicht von Weiß, vor jeder Suche.
 danger-units = Gefahr
 pawns-unit = Bauern
 map-of-squares = Karte der Felder
@@ -452,7 +452,7 @@ part = { $part ->
 }
 part-hint = { $part ->
     [material] Der Wert der Figuren, auch derer, die gut zusammenwirken.
-    [pawns] Vereinzelte, verdoppelte, rückständige und verbundene Bauern.
+    [pawns] Isolierte Bauern, Doppelbauern, rückständige und verbundene Bauern.
     [passed-pawns] Bauern, die kein feindlicher Bauer mehr aufhalten kann.
     [knights] Stellung und Beweglichkeit der Springer.
     [bishops] Stellung und Beweglichkeit der Läufer.
@@ -461,10 +461,10 @@ part-hint = { $part ->
     [king] Stellung der Könige, ohne die Angriffe auf sie.
     [king-attack] Gefahr der weißen Figuren für den schwarzen König. Jede weitere Einheit zählt mehr.
     [king-safety] Gefahr der schwarzen Figuren für den weißen König. Jede weitere Einheit zählt mehr.
-    [threats] Figuren, die von geringeren angegriffen sind, hängende Figuren, Bauernvorstöße.
-    [space] Sichere Felder in der Mitte hinter den eigenen Linien.
+    [threats] Figuren, die von weniger wertvollen angegriffen werden, hängende Figuren, Bauernvorstöße.
+    [space] Sichere Felder im Zentrum, vor allem hinter den eigenen Bauern.
     [winning-chances] Die Aussichten, einen Vorteil zu verwerten: Aktivität der Stellung und Endspiele, die oft remis enden.
-   *[tempo] Das Recht zu ziehen.
+   *[tempo] Der Vorteil, am Zug zu sein.
 }
 
 ### Eine Partie gegen die Engine
@@ -478,27 +478,27 @@ take-back = Zurücknehmen
 offer-draw = Remis anbieten
 resign = Aufgeben
 analyse-this = Diese Partie analysieren
-again-turned = Noch einmal mit der anderen Farbe
+again-turned = Revanche mit vertauschten Farben
 hint-looking = Wird gesucht …
 hint-move = Palisade in voller Stärke spielt { $move }.
-draw-early = Palisade spielt weiter. Ein Remis erwägt es ab dem { $move }. Zug.
+draw-early = Palisade spielt weiter. Ein Remis zieht es ab dem { $move }. Zug in Betracht.
 draw-considers = Palisade prüft das Angebot …
 draw-declined = Palisade lehnt das Remis ab.
 resign-sure = Aufgeben?
 resign-text = Sie verlieren die Partie.
 running-title = Eine Partie läuft
-running-text = Eine Partie läuft. Wollen Sie sie beenden? Ihre Züge bleiben unter Ihren Partien.
+running-text = Möchten Sie sie beenden? Die Züge bleiben unter Ihren Partien.
 running-yes = Beenden
 no-go-on = Nein, weiterspielen
 over-here = In dieser Stellung ist die Partie zu Ende.
 result-checkmate = Matt: { $side } gewinnt.
-result-stalemate = Remis: patt.
+result-stalemate = Remis: Patt.
 result-material = Remis: Das Material reicht nicht zum Matt.
 result-repetition = Remis: dreimalige Stellungswiederholung.
 result-fifty = Remis: 50-Züge-Regel.
 result-time = { $loser } hat die Zeit überschritten: { $side } gewinnt.
 result-resigned = { $loser } gibt auf: { $side } gewinnt.
-result-agreed = Remis durch Einigung.
+result-agreed = Remis durch Vereinbarung.
 result-won = { $side } gewinnt.
 result-drawn = Remis.
 
@@ -508,22 +508,22 @@ new-game = Neue Partie gegen Palisade
 play-position = Ab dieser Stellung spielen
 level = Stufe (Lichess-Wertung)
 level-number = Stufe als Zahl
-level-people = { $level } auf Lichess, spielt wie { $like } (etwa { $chesscom } auf Chess.com, { $engines } unter Engines)
-level-above = { $level }, stärker als jeder Mensch (etwa { $chesscom } auf Chess.com, { $engines } unter Engines)
+level-people = { $level } auf Lichess, spielt wie { $like } (etwa { $chesscom } auf Chess.com, { $engines } in Engine-Ranglisten)
+level-above = { $level }, stärker als jeder Mensch (etwa { $chesscom } auf Chess.com, { $engines } in Engine-Ranglisten)
 like = { $kind ->
     [beginner] Anfänger
     [casual] Gelegenheitsspieler
     [club] Vereinsspieler
     [strong] starke Vereinsspieler
     [master] Meister
-   *[grandmaster] Großmeister und darüber
+   *[grandmaster] Großmeister oder stärker
 }
 style = Spielstil
 style-name = { $style ->
     [coach] Trainer
     [attacker] Angreifer
     [solid] Solide
-    [grabber] Raffer
+    [grabber] Materialist
     [endings] Endspiele
    *[natural] Natürlich
 }
@@ -532,7 +532,7 @@ style-short = { $style ->
     [coach] Trainer
     [attacker] Angreifer
     [solid] solide
-    [grabber] Raffer
+    [grabber] Materialist
    *[endings] Endspiele
 }
 style-text = { $style ->
@@ -540,10 +540,10 @@ style-text = { $style ->
     [attacker] Der Gegner greift Ihren König an: mit Schachgeboten, Bauernstürmen und hin und wieder einem Opfer.
     [solid] Der Gegner spielt sicher: König und Bauern zuerst, keine Risiken.
     [grabber] Der Gegner nimmt, was er nehmen kann.
-    [endings] Der Gegner tauscht ab und spielt gern mit wenigen Figuren weiter.
+    [endings] Der Gegner tauscht gern ab und mag Endspiele.
    *[natural] Der Gegner spielt wie Menschen dieser Wertung.
 }
-style-advice = Wählen Sie Ihre eigene Wertung.
+style-advice = Wählen Sie als Stufe Ihre eigene Wertung.
 unhurried = Der Gegner denkt so lange nach wie ein Mensch
 you-play = Sie spielen
 color-random = Zufall
@@ -552,8 +552,8 @@ clock-none = Ohne Uhr
 clock-own = Eigene
 minutes = Minuten
 and-seconds = und Sekunden je Zug
-start-position = Grundstellung
-start-position-help = Nummer der Grundstellung, 0 bis 959
+start-position = Startstellung
+start-position-help = Nummer der Startstellung, 0 bis 959
 start-position-hint = von 0 bis 959; 518 ist die übliche
 chess960 = Chess960 (gemischte Grundreihe)
 start-game = Partie beginnen
@@ -568,15 +568,15 @@ too-large = Diese Datei ist zu groß, um hier gelesen zu werden.
 too-long = Das ist zu lang, um hier gelesen zu werden.
 which-game = { $count } Partien
 game-opened = Geöffnet: { $title }.
-game-known = Diese Partie haben Sie schon einmal geöffnet. Sie öffnet sich so, wie Sie sie verlassen haben.
+game-known = Diese Partie ist schon gespeichert. Sie erscheint so, wie Sie sie verlassen haben.
 game-is-open = Diese Partie ist schon geöffnet.
 and-more = { $first } (Und { $count } weitere.)
 filter-place = Suchen: Namen, Eröffnung, Jahr …
 filter-label = Die Liste durchsuchen
 filter-found = { $count } gefunden.
 filter-shown = { $count } gefunden, die ersten { $shown } werden gezeigt.
-nothing-readable-line = Es gibt keine lesbare Stellung (FEN) oder Partie (PGN). Zeile { $line }: { $why }.
-nothing-readable = In diesem Text steht weder eine Stellung (FEN) noch eine Partie (PGN).
+nothing-readable-line = Der Text enthält keine lesbare Stellung (FEN) oder Partie (PGN). Zeile { $line }: { $why }.
+nothing-readable = Der Text enthält weder eine Stellung (FEN) noch eine Partie (PGN).
 nothing-to-read = Nichts zu lesen. Fügen Sie eine FEN, eine PGN oder einen Link ein.
 game-refused = Partie { $number } ({ $players }), Zeile { $line }: { $why }.
 game-to-fault = Die Partie wird bis zu ihrem ersten Fehler gezeigt: { $why }.
@@ -587,16 +587,16 @@ missing-castling = Die Stellung sagt nicht, wer noch rochieren darf (angenommen 
 corrected = Die Stellung wurde berichtigt: { $what }.
 corrected-halfmove = die Zahl der Halbzüge ohne Schlagen ist { $now }, nicht { $given }
 corrected-fullmove = die Zugnummer ist { $now }, nicht { $given }
-corrected-castling = von den Rochaden { $given } kann es nur { $now } geben
-corrected-castling-none = keine der Rochaden { $given } kann es geben
+corrected-castling = von den Rochaderechten { $given } sind nur { $now } möglich
+corrected-castling-none = keines der Rochaderechte { $given } ist möglich
 corrected-passing = auf { $given } kann kein Bauer im Vorübergehen schlagen
 best-is = am besten: { $move }
 link-too-long = Dieser Link ist zu lang, um gelesen zu werden.
 link-no-game = Der Link nennt eine Partie, enthält aber keine.
 link-bad-move = Der Link enthält „{ $move }“, was kein Zug ist.
-link-many-moves = Der Link hat mehr Züge als jede Partie.
+link-many-moves = Der Link hat mehr Züge, als eine Partie haben kann.
 link-damaged = Dieser Link ist beschädigt.
-link-number = Dieser Link zu { $where } enthält nur die Nummer einer Partie, und diese Seite lädt nichts herunter. Öffnen Sie die Partie dort und kopieren Sie die PGN.
+link-number = Dieser Link zu { $where } enthält nur die Kennung einer Partie, und diese Seite lädt nichts herunter. Öffnen Sie die Partie dort und kopieren Sie die PGN.
 link-variant = Das ist { $variant }, eine Variante, die Palisade nicht spielt.
 link-empty = Dieser Link enthält keine Stellung und keine Partie, und diese Seite lädt nichts herunter.
 link-empty-at = Dieser Link zu { $where } enthält keine Stellung und keine Partie.
@@ -622,7 +622,7 @@ copy = Kopieren
 copy-pgn = PGN kopieren
 save-file = Als Datei sichern
 copied = { $what } kopiert.
-selected = { $what } markiert. Kopieren Sie es mit Strg+C.
+selected = { $what } markiert. Mit Strg+C kopieren Sie den Text.
 link-copied = Link kopiert.
 link-copied-position = Die Partie ist zu lang für einen Link. Der Link zu dieser Stellung ist kopiert.
 picture-copied = Bild kopiert.
@@ -636,10 +636,10 @@ save-svg = Als SVG sichern
 ### Der Aufbau einer Stellung
 
 spares = Figuren zum Aufstellen
-spare-hand = Figuren versetzen
-spare-none = Figuren wegnehmen
+spare-hand = Figuren verschieben
+spare-none = Figuren entfernen
 to-move = Am Zug
-castling-rights = Rochaden
+castling-rights = Rochaderechte
 castling = { $side } { $castle }
 empty-board = Leeres Brett
 use-position = Diese Stellung übernehmen
@@ -670,11 +670,11 @@ set-rating-hint = Die Erklärungen werden für diese Wertung gewählt. Sie sagen
 weights = Gewichte der Bewertung:
 weights-built-in = eingebaut
 weights-load = TOML-Datei laden …
-weights-back = Eingebaute Gewichte
-measure = Tempo messen
+weights-back = Eingebaute Gewichte verwenden
+measure = Geschwindigkeit messen
 measure-progress = { $done } von { $of } Stellungen …
 measured = { $nodes } Knoten (wie „palisade bench --depth { $depth }“), { $speed } je Sekunde.
-about = Palisade { $version }. Alles läuft in dieser Seite und bleibt hier: Nichts wird irgendwohin gesendet, und nach dem ersten Besuch geht sie auch ohne Netz. Freie Software, GPL-3.0-or-later.
+about = Palisade { $version }. Alles läuft auf dieser Seite: Es werden keine Daten gesendet, und nach dem ersten Besuch funktioniert sie auch ohne Netz. Freie Software, GPL-3.0-or-later.
 back-to-defaults = Zurücksetzen
 
 ### Hilfe
