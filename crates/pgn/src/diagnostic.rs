@@ -267,7 +267,10 @@ impl fmt::Display for ProblemKind {
                 write!(f, "the number '{number}' contradicts the moves: the next move is read as {place}")
             }
             Self::StartsAt(number) => {
-                write!(f, "begins with move {number} but has no FEN tag: it is read from the initial position")
+                write!(
+                    f,
+                    "begins with move {number} but has no FEN tag: it is read from the initial position"
+                )
             }
             Self::AfterResult(result) => {
                 write!(f, "moves follow the result '{result}' and are read as part of the game")
@@ -286,9 +289,7 @@ impl fmt::Display for ProblemKind {
             }
             Self::SideLine(Misplaced::TooDeep) => f.write_str("a variation nested too deep is left out"),
             Self::More => f.write_str("and more like it"),
-            Self::NotClosed => {
-                f.write_str("'(' without ')': the variation lasts to the end of the game")
-            }
+            Self::NotClosed => f.write_str("'(' without ')': the variation lasts to the end of the game"),
             Self::NotOpened => f.write_str("')' without '(' is ignored"),
             Self::TooManyPlies(most) => write!(f, "more than {most} plies"),
             Self::OpenTag(name) => write!(f, "the tag {name} has no end, and its line is its value"),
@@ -296,9 +297,7 @@ impl fmt::Display for ProblemKind {
             Self::TooLong => f.write_str("too long for a game"),
             Self::Variant(name) => write!(f, "the variant '{name}' is another game"),
             Self::Fen(error) => write!(f, "FEN tag: {error}"),
-            Self::EmptyFen => {
-                f.write_str("the FEN tag is empty: the game is read from the initial position")
-            }
+            Self::EmptyFen => f.write_str("the FEN tag is empty: the game is read from the initial position"),
             Self::ShortFen(count, fen) => {
                 write!(f, "the FEN tag has {count} of its 6 fields, and is read as '{fen}'")
             }
