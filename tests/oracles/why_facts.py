@@ -320,7 +320,9 @@ def blockades(c):
 
 
 def stops_passer(c):
-    return c.captured(c.ply) == c.squares[0] and passed(c.before, c.squares[0], not c.color)
+    first_rank = 6 if c.color == chess.WHITE else 1
+    return c.captured(c.ply) == c.squares[0] and passed(c.before, c.squares[0], not c.color) \
+        and chess.square_rank(c.squares[0]) != first_rank
 
 
 def own_pawns_on(board, color, square):
@@ -448,11 +450,23 @@ def has_lasting_check(board, seen, checks, left):
     return any(not candidate.is_checkmate() and checks_for_ever(candidate, seen | {key}, checks - 1, left) for candidate in checked)
 
 
+def repeats_by_checks(c):
+    """Two equal positions within the line, and checks by the side from this move up to the second of them."""
+    keys = [c.board(ply)._transposition_key() for ply in range(len(c.moves) + 1)]
+    for last in range(c.ply + 4, len(keys)):
+        checks = all(c.board(ply + 1).is_check() for ply in range(c.ply, last) if c.board(ply).turn == c.color)
+        if checks and keys[last] in keys[max(c.ply - 1, 0) : last - 3]:
+            return True
+    return False
+
+
 def perpetual(c):
     end = c.positions[-1]
     same = [ply for ply in range(len(c.moves)) if c.board(ply)._transposition_key() == end._transposition_key()]
     if same and c.before.turn == c.color and all(
             c.board(ply + 1).is_check() for ply in range(min(c.ply, same[-1]), len(c.moves)) if c.board(ply).turn == c.color):
+        return True
+    if c.before.turn == c.color and repeats_by_checks(c):
         return True
     return c.before.turn == c.color and c.after.is_check() and not c.after.is_checkmate() \
         and checks_for_ever(c.after, {c.before._transposition_key()}, 8, [20_000])

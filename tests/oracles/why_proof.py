@@ -412,6 +412,7 @@ def comments(arguments):
 
 # A move with its number, as the sentences write it, and as lines do.
 NUMBERED = re.compile(r"(\d+)(\.\.\.|\.) ?((?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?)")
+REFUTED = re.compile(r"(?:prevents that|meets that threat) \(([^()]*)\)")
 NOT_IN_LINE = re.compile(r"(?:threat of|that|prevents|threatens(?: mate by)?) $")
 
 
@@ -448,6 +449,16 @@ def card_faults(node, board, better):
             lines.add((at.fullmove_number, at.turn == chess.BLACK, at.san(move)))
             at.push(move)
     faults = []
+    for match in REFUTED.finditer(text) if better else ():
+        # The answer after the best move, and the moves that refute it: in no line, but legal there.
+        at = board.copy()
+        at.push(better.move)
+        try:
+            for san in re.sub(r"\d+\.+", " ", match[1]).split():
+                at.push_san(san)
+        except ValueError:
+            faults.append(f"{match[1]} is not legal after the better move")
+    text = REFUTED.sub(" ", text)
     for match in NUMBERED.finditer(text):
         named = int(match[1]), match[2] == "...", match[3]
         if named not in lines and not NOT_IN_LINE.search(text[: match.start()]):

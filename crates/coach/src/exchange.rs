@@ -39,6 +39,12 @@ fn is_free(board: &Board, side: Color, from: Square, to: Square, occ: Bitboard) 
         || !(board.pinners(side) & occ & line(board.king(side), from)).any()
 }
 
+/// Returns the pieces of `side` that attack `sq` and that no pin keeps from going there.
+pub fn free_attackers(board: &Board, side: Color, sq: Square) -> Bitboard {
+    let free = |&from: &Square| is_free(board, side, from, sq, board.occupied());
+    attackers(board, side, sq).into_iter().filter(free).collect()
+}
+
 /// Returns the square of the least valuable piece of `side` that can capture on `to` with the occupied
 /// squares `occ`; `None` if there is none.
 fn least(board: &Board, side: Color, to: Square, occ: Bitboard) -> Option<Square> {

@@ -61,6 +61,7 @@ mod prospect;
 mod reader;
 pub mod reasons;
 mod recapture;
+mod refutation;
 mod study;
 mod thresholds;
 pub mod words;

@@ -212,7 +212,8 @@ fn prevented<A: Analyst>(
 /// the answer is worse than the best answer by half a pawn and than its former value by a pawn.
 ///
 /// Trivial cases do not count: an answer that captures the piece of the worse move, an answer with a piece
-/// that the best move captures, and an answer on the square that the best move leaves.
+/// that the best move captures, an answer on the square that the best move leaves, and an answer that would have been
+/// impossible or captured without the best move as well.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -238,17 +239,32 @@ pub(super) fn stops_answer<A: Analyst>(
     {
         return Ok(false);
     }
+    // What was impossible or a loss before the move as well is not stopped by it.
+    let passed = (!first.before.in_check()).then(|| passed(first.before));
+    let stopped_before =
+        |of: fn(&Board, Move) -> bool| passed.as_ref().is_some_and(|passed| of(passed.board(), mv));
+    if stopped_before(|board, mv| !board.is_legal(mv)) {
+        return Ok(false);
+    }
     if !after.legal_moves().contains(&mv) {
         return Ok(true);
     }
-    let mut there = *after.board();
-    there.make(mv, &mut ());
-    if !is_taken_evenly(&there, mv.to()) || is_taken_evenly(answer.after, mv.to()) {
+    if !is_taken_after(after.board(), mv)
+        || is_taken_evenly(answer.after, mv.to())
+        || stopped_before(is_taken_after)
+    {
         return Ok(false);
     }
     let Some(now) = analyst.search(&after, &[mv], Effort::First)? else { return Ok(false) };
     let pawn = context.model.score(100);
     Ok(2 * (-best.score - now.score) >= pawn && -worse.score - now.score >= pawn)
+}
+
+/// Returns true if the piece that makes a move can then be captured without loss.
+fn is_taken_after(board: &Board, mv: Move) -> bool {
+    let mut there = *board;
+    there.make(mv, &mut ());
+    is_taken_evenly(&there, mv.to())
 }
 
 /// Returns true if the side to move can capture the piece that has just moved to a square, also en passant,
@@ -353,7 +369,9 @@ fn threat<A: Analyst>(
     let loud = mv.is_capture() || mv.is_promotion() || passed.board().gives_check(mv);
     let strikes = loud || hits_two(&line, &found, us, context);
     let old = before.is_legal(mv) && exchange(before, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
-    let wins_now = !wins.is_empty() && strikes && !old;
+    // A piece that the answer captures wins nothing.
+    let lost_first = best.line.takes(best.ply + 1, mv.from());
+    let wins_now = !wins.is_empty() && strikes && !old && !lost_first;
     let new = if taken { mate == Some(1) } else { mate.is_some() || wins_now || (draws && loud) };
     let cut = if mate == Some(1) { cut_off(best.line, best.ply, mv.to()) } else { None };
     let threat = new.then_some(Kind::Threat(Threat { mv, mate, wins, lost, draws }));

@@ -10,12 +10,14 @@ use crate::attribution::Attribution;
 use crate::facts::{self, Fact, Kind, TablebaseResult};
 use crate::facts::{Quiet, Tablebase};
 use crate::lasting_wins::keep_lasting_wins;
+use crate::line::Line;
 use crate::line_context::{CandidateLine, LineContext};
 use crate::natural::natural;
 use crate::plan::{Plan, plans};
 use crate::proof::{next_best, searched_facts, stops_answer, threat_of_answer};
 use crate::prospect::{Turn, keeps_result, turn_of};
 use crate::reader::Reader;
+use crate::refutation::refutation;
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::evaluation::display::ShownScore;
@@ -36,6 +38,9 @@ pub struct Other {
     pub turn: Option<Turn>,
     /// True if the best move stops the answer to this move; false for a move that is [`close`](Self::close).
     pub answer_stopped: bool,
+    /// The line of the answer to this move when it is played after the best move; `None` if the best move does not stop it, or
+    /// makes it impossible.
+    pub refutation: Option<Line>,
     /// The percentage of players of the reader's rating who play the move; `None` if the human model does not
     /// know.
     pub often: Option<f32>,
@@ -121,8 +126,11 @@ pub fn study_for<A: Analyst>(
             candidate.facts.extend(threat);
         }
         let answer_stopped = !close && stops_answer(analyst, &best, &candidate, &context)?;
+        let refutation =
+            if close { None } else { refutation(analyst, &best, &candidate, answer_stopped, &mut context)? };
         Ok(Other {
             answer_stopped,
+            refutation,
             lacks: context.lacks(&candidate, &best),
             close,
             turn,

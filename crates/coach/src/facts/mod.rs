@@ -49,6 +49,7 @@ pub(crate) use gain::slack;
 pub use gain::{Gain, as_counted, gain};
 pub(crate) use guarding::{can_be_taken, could_be_taken, wins_there};
 pub use kind::*;
+pub(crate) use king::forfeits_castling::gives_up_castling;
 pub use material::wins::{WinForm, is_win, wins_pawns, won_first};
 pub use passed_pawns::is_passed;
 pub use pieces::outpost::is_outpost;
@@ -235,6 +236,13 @@ pub(crate) fn at_once(board: &Board, mv: Move, kind: KindName) -> bool {
     of_line(&line, unscored).iter().any(|fact| fact.kind.name() == kind)
 }
 
+/// Returns true if a legal move by itself makes the same fact.
+pub(crate) fn makes(board: &Board, mv: Move, kind: &Kind) -> bool {
+    let unscored = Scored { score: 0, start: 0, pawn: UNSCORED_PAWN };
+    let same = |fact: Fact| fact.ply == 0 && fact.kind.is_same_thing(kind);
+    board.is_legal(mv) && of_line(&Line::new(board, &[mv]), unscored).into_iter().any(same)
+}
+
 /// The value of a pawn if no score is compared, internal units.
 const UNSCORED_PAWN: i32 = 100;
 
@@ -293,6 +301,8 @@ fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
         facts.push(Fact { kind: Kind::Stalemate(Stalemate), side, ply: line.len() - 1 });
     } else if let Some(side) = draws::perpetual::repeated_checks(line).filter(|_| !is_over(line)) {
         let ply = draws::perpetual::checks_from(line, side);
+        facts.push(Fact { kind: Kind::Perpetual(Perpetual), side, ply });
+    } else if let Some((side, ply)) = draws::perpetual::checks_within(line).filter(|_| scored.is_drawn()) {
         facts.push(Fact { kind: Kind::Perpetual(Perpetual), side, ply });
     }
     // On the way to a distant mate material may be won; during the mate itself material does not count.

@@ -110,6 +110,17 @@ impl<'a> BothLines<'a> {
     }
 }
 
+/// Returns true if another fact states the same as this one; false if this one is an attack by the first move, and the other
+/// line attacks later.
+pub(super) fn is_as_soon(other: &Fact, fact: &Fact) -> bool {
+    let attack = matches!(
+        fact.kind,
+        Kind::Threatens(_) | Kind::GainsTime(_) | Kind::AttacksWeakPawn(_) | Kind::Fork(_) | Kind::Skewer(_)
+    );
+    let sooner = attack && fact.ply == 0 && other.ply > fact.ply;
+    other.kind.is_same_thing(&fact.kind) && !sooner
+}
+
 /// Returns true if a fact states a threat to capture that the other move makes as well: the same piece captures the same piece
 /// after it, and the exchange wins as much.
 pub(super) fn is_threatened_too(kind: &Kind, best: &Line, other: &Line) -> bool {
@@ -218,5 +229,18 @@ mod tests {
         let guarded = "4k3/8/4b3/3N4/4P3/8/7q/1K6 b - - 0 1";
         assert!(!too(guarded, "Qd6", "Qh8", "Bxd5"), "one attacker");
         assert!(too(guarded, "Qd6", "Qe5", "Bxd5"), "two attackers");
+    }
+
+    /// The rook attacks the pawn at once, or with its second move.
+    #[test]
+    fn an_attack_that_comes_sooner_is_a_difference() {
+        let start = Board::from_fen("4k3/8/8/3p4/8/8/8/R3K3 w - - 0 1").expect("legal");
+        let [rook, pawn] = [Square::A1, Square::D5].map(|sq| PlacedPiece::on(&start, sq).expect("a piece"));
+        let fact = |ply| {
+            let kind = Kind::Threatens(Threatens { by: rook, target: pawn });
+            Fact { kind, side: Color::White, ply }
+        };
+        assert!(is_as_soon(&fact(0), &fact(0)) && is_as_soon(&fact(2), &fact(2)));
+        assert!(!is_as_soon(&fact(2), &fact(0)));
     }
 }

@@ -9,19 +9,23 @@
 mod both_lines;
 mod kept;
 mod later;
+mod manoeuvre;
 mod reader;
 mod reason;
 mod redundant;
 mod remedy;
 mod rescue;
+mod takes_back;
 mod weight;
 mod winning;
 
 pub use kept::{Kept, kept};
 pub use later::{later_attack, later_point};
+pub use manoeuvre::{next_attack, own_capture};
 pub use reason::{Rank, Reason};
 pub use remedy::{Remedy, remedy};
 pub use rescue::{Means, Rescue, guarded_square, rescue, says_rescue};
+pub use takes_back::takes_back;
 pub use winning::{
     Falls, falls, falls_beside, is_idle_point, is_let, misses_later, takes, takes_beside, takes_later,
 };
@@ -211,7 +215,7 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
                 there.line.steps().any(|step| is_weak(step.after, pawn, weakness))
             }
             _ if is_virtue(&fact.kind) => theirs().any(|other| other.kind.name() == fact.kind.name()),
-            _ => theirs().any(|other| other.kind.is_same_thing(&fact.kind)),
+            _ => theirs().any(|other| both_lines::is_as_soon(other, fact)),
         }
     };
     reasons.retain(|reason| {
@@ -244,7 +248,7 @@ fn is_weak(board: &Board, pawn: PlacedPiece, weakness: Weakness) -> bool {
 /// two moves that both have one.
 pub fn is_virtue(kind: &Kind) -> bool {
     matches!(kind.info().motif, Some(Motif::Development | Motif::Pieces | Motif::Exchange))
-        && !matches!(kind, Kind::TakesFor(_) | Kind::Restores(_))
+        && !matches!(kind, Kind::TakesFor(_) | Kind::Restores(_) | Kind::GainsTime(_))
 }
 
 /// A positional reason explains a loss of up to this many times its weight.
@@ -274,8 +278,7 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     let us = explanation.side();
     // A threat that the other move stops as well is no difference, so it must not hide another fact; nor is a piece that
     // the other move moves out of danger as well, or a threat that the other move makes as well.
-    let moves_too = other.candidate.mv.from() == explanation.best.mv.from()
-        && rescue::lost_piece(&other.candidate.line) != Some(explanation.best.mv.from());
+    let moves_too = rescue::moves_too(explanation, other);
     let differs = |fact: &Fact| {
         let saved_too = fact.ply == 0 && matches!(fact.kind, Kind::Saves(_)) && moves_too;
         let threatened_too = fact.ply == 0

@@ -1,9 +1,10 @@
 //! The means by which the best move stops the answer to another move, as the board shows it: it takes the piece that
-//! answers, blocks its way, or guards what it would take.
+//! answers, blocks its way, guards the square that it needs or what it would take, or moves that away.
 
+use crate::exchange::{attacks_from, exchange, worth};
 use crate::facts::{self, Kind};
-use crate::line::{Line, PlacedPiece, Step};
-use crate::reasons::rescue::{Means, Rescue, rescue_in};
+use crate::line::{Fate, Line, PlacedPiece, Step};
+use crate::reasons::rescue::{Means, Rescue, rescue_in, square_guarded};
 use crate::study::{Explanation, Other};
 use palisade::attacks::between;
 use palisade::types::{PieceKind, Square};
@@ -22,6 +23,10 @@ pub enum Remedy {
         /// The square to which it does not get.
         sq: Square,
     },
+    /// The moved piece guards the square to which the answer goes.
+    Guards(Square),
+    /// The piece that the answer exchanges has moved out of its reach.
+    Avoids(PieceKind),
     /// The piece that the answer takes is no longer there to be taken, or is guarded.
     Keeps(Rescue),
 }
@@ -50,22 +55,44 @@ fn remedy_in(best: &Line, other: &Line, uncovered: Option<(PlacedPiece, PlacedPi
     if let Some((slider, sq)) = blocked(&step, &answer, uncovered) {
         return Some(Remedy::Blocks { slider, sq });
     }
+    if let Some(sq) = square_guarded(best, other) {
+        return Some(Remedy::Guards(sq));
+    }
     let taken = answer.captured().filter(|taken| best.start().piece_on(taken.sq) == Some(taken.piece))?;
-    let rescue = rescue_in(best, taken.sq).filter(|rescue| rescue.means != Means::KeepsSafe)?;
     // Not if the other move has put the piece there or captures there.
-    (other.step(0)?.mv.to() != taken.sq).then_some(Remedy::Keeps(rescue))
+    let rescue =
+        rescue_in(best, taken.sq).filter(|_| other.step(0).is_some_and(|step| step.mv.to() != taken.sq))?;
+    let exchanged = worth(taken.kind()) == worth(answer.mover().kind()) && other.takes(2, answer.mv.to());
+    let stays = matches!(best.fate(0, taken.sq), Fate::Stands(_));
+    match rescue.means {
+        _ if exchanged => {
+            let avoids = rescue.moved && stays && taken.kind() != PieceKind::Pawn;
+            avoids.then_some(Remedy::Avoids(taken.kind()))
+        }
+        Means::KeepsSafe => None,
+        _ => Some(Remedy::Keeps(rescue)),
+    }
 }
 
 /// Returns true if the move captures the piece that answers, and no other piece of its kind can then go to the same
-/// square; false if the move gives check.
+/// square; false if the move gives check, or if the answer only moves the piece away: it captures and attacks nothing.
 fn takes(step: &Step<'_>, answer: &Step<'_>) -> bool {
-    let taken = step.captured().is_some_and(|taken| taken == answer.mover());
+    let harms = answer.captured().is_some() || answer.after.in_check() || attacks(answer);
+    let taken = harms && step.captured().is_some_and(|taken| taken == answer.mover());
     let again = || {
         let kind = answer.mover().kind();
         let mut moves = step.after.legal_moves().into_iter();
         moves.any(|mv| mv.to() == answer.mv.to() && step.after.kind_on(mv.from()) == Some(kind))
     };
     taken && !step.after.in_check() && !again()
+}
+
+/// Returns true if the moved piece attacks a piece that it can capture with profit.
+fn attacks(answer: &Step<'_>) -> bool {
+    let by = answer.moved().sq;
+    let hit = attacks_from(answer.after, by) & answer.after.by_color(!answer.side());
+    let pays = |sq: Square| exchange(answer.after, by, sq).is_some_and(|gain| gain > 0);
+    hit.into_iter().any(|sq| answer.after.kind_on(sq) != Some(PieceKind::King) && pays(sq))
 }
 
 /// Returns the piece whose path the moved piece blocks, and the square that it cannot reach; `None` if there is none or
@@ -165,5 +192,31 @@ mod tests {
         assert_eq!(means(found(pawn, taken, "d6 Kg2 Kd7")), Some(Means::Protects));
         let guarded = "4k3/8/3p4/4p3/8/5N2/8/6K1 b - - 0 1";
         assert_eq!(means(found(guarded, "d5 Nxe5 Ke7", "Ke7 Kg2 Kd7")), Some(Means::KeepsProtected));
+    }
+
+    /// A bishop that only leaves is not taken to stop it.
+    #[test]
+    fn a_piece_that_goes_is_no_answer_to_stop() {
+        let fen = "4k3/5ppp/8/6B1/4n3/5N2/5PPP/6K1 b - - 0 1";
+        assert_eq!(found(fen, "h6 Bf4 g5", "Nxg5 Nxg5 h6"), None);
+        assert_eq!(found(fen, "h6 Bd8 g5", "Nxg5 Nxg5 h6"), None);
+    }
+
+    /// The knight takes the bishop, which a knight guards; the bishop goes. The bishop that stays is exchanged.
+    #[test]
+    fn an_exchange_is_avoided() {
+        let fen = "4k3/5ppp/8/6B1/4n3/5N2/5PPP/6K1 w - - 0 1";
+        assert_eq!(found(fen, "h3 Nxg5 Nxg5 h6", "Bf4 Ke7 h3"), Some(Remedy::Avoids(PieceKind::Bishop)));
+        assert_eq!(found(fen, "h3 Nxg5 Nxg5 h6", "g3 Kf8 h3"), None);
+        // It goes where the knight takes it as well.
+        assert_eq!(found(fen, "h3 Nxg5 Nxg5 h6", "Bd2 Nxd2 Nxd2"), None);
+    }
+
+    /// The knight that comes to f3 could take the queen on h4.
+    #[test]
+    fn the_square_of_the_answer_is_guarded() {
+        let fen = "3qk3/5ppp/8/8/8/8/3N1PPP/6K1 w - - 0 1";
+        assert_eq!(found(fen, "Nb3 Qh4 h3 Ke7", "Nf3 Ke7 h3"), Some(Remedy::Guards(Square::H4)));
+        assert_eq!(found(fen, "Nb3 Qh4 h3 Ke7", "Ne4 Ke7 h3"), None);
     }
 }

@@ -1,11 +1,12 @@
 //! The effect of the best move on a piece that the other move loses: it protects it, keeps it guarded, or
 //! moves it away.
 
-use crate::exchange::{attackers, attacks_from, best_capture, worth};
+use crate::exchange::{attackers, attacks_from, best_capture, free_attackers, worth};
 use crate::facts::declaration::Role;
 use crate::facts::{self, Kind};
 use crate::line::{Fate, Line, PlacedPiece};
 use crate::reasons::reason::Reason;
+use crate::reasons::winning::falls;
 use crate::study::{Explanation, Other};
 use palisade::board::Board;
 use palisade::types::Square;
@@ -56,7 +57,7 @@ pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
 
 /// Returns the square, before the line, of the piece that the answer wins by a capture, or attacks and wins
 /// later; `None` if there is none.
-pub(super) fn lost_piece(line: &Line) -> Option<Square> {
+fn lost_piece(line: &Line) -> Option<Square> {
     let (first, reply) = (line.step(0)?, line.step(1)?);
     // A piece that is exchanged before the gain is left out.
     let gain = facts::gain(line, reply.side()).filter(|gain| {
@@ -68,6 +69,14 @@ pub(super) fn lost_piece(line: &Line) -> Option<Square> {
     let stood = |&sq: &Square| line.fate(0, sq) == Fate::Taken { ply };
     let ours = line.start().by_color(first.side());
     ours.into_iter().find(stood)
+}
+
+/// Returns true if the other move moves the same piece as the best one and does not lose it.
+pub(super) fn moves_too(explanation: &Explanation, other: &Other) -> bool {
+    let (from, line) = (explanation.best.mv.from(), &other.candidate.line);
+    let moved = line.step(0).map(|step| step.moved());
+    let falls = || falls(explanation, other).is_some_and(|falls| Some(falls.piece) == moved);
+    other.candidate.mv.from() == from && lost_piece(line) != Some(from) && !falls()
 }
 
 /// Plies, from the start of the line, in which a piece must fall.
@@ -104,7 +113,8 @@ pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     } else {
         facts::could_be_taken(step.before, sq)
     };
-    let guards = attackers(step.after, us, now);
+    // A pinned piece guards nothing.
+    let guards = free_attackers(step.after, us, now);
     let guard = step.moved().sq;
     // A guard that the answer takes guards nothing.
     let fresh =
@@ -127,7 +137,7 @@ pub fn guarded_square(explanation: &Explanation, other: &Other) -> Option<Square
     square_guarded(&explanation.best.line, &other.candidate.line)
 }
 
-fn square_guarded(best: &Line, other: &Line) -> Option<Square> {
+pub(super) fn square_guarded(best: &Line, other: &Line) -> Option<Square> {
     let (step, answer) = (best.step(0)?, other.step(1)?);
     let (us, sq) = (step.side(), answer.mv.to());
     let guards = attacks_from(step.after, step.moved().sq).has(sq);
@@ -148,6 +158,7 @@ fn square_guarded(best: &Line, other: &Line) -> Option<Square> {
 pub fn says_rescue(reason: &Reason, rescue: &Rescue) -> bool {
     reason.fact.as_ref().is_some_and(|fact| match &fact.kind {
         Kind::Guards(guards) => guards.piece == rescue.piece,
+        Kind::SupportsPawn(supports) => supports.pawn == rescue.piece,
         Kind::Saves(_) => rescue.moved,
         kind => kind.has(Role::Attack),
     })

@@ -271,7 +271,7 @@ fn waits(line: &Line, sq: Square, ply: usize) -> bool {
 
 /// Returns true if a further win of `points` can account for the loss of a move: the loss is at least half a
 /// pawn and about half of the win.
-fn accounts(other: &Other, points: i32) -> bool {
+pub(super) fn accounts(other: &Other, points: i32) -> bool {
     other
         .lacks
         .as_ref()

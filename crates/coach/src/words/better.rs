@@ -1,18 +1,16 @@
 //! The text on the best move in place of a worse one: first its effect on the piece that the other move loses.
 
 use crate::facts::declaration::{Motif, Role};
-use crate::facts::{self, Fact, Kind, Parries, Prevents};
-use crate::line::{PlacedPiece, Step};
-use crate::line_context::CandidateLine;
-use crate::reasons::{self, Falls, Means, Rank, Reason, Remedy, Rescue};
+use crate::facts::{Fact, Kind};
+use crate::line::{Line, PlacedPiece};
+use crate::reasons::{self, Kept, Means, Rank, Reason, Remedy, Rescue};
 use crate::study::{Explanation, Other};
 use crate::words::fault::{Fault, due_recapture, is_attack};
 use crate::words::follow_up::Stated;
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BETTER, LINE_PLIES, REASONS, can_join, chosen, is_single, is_stated};
+use crate::words::sentences::{BETTER, REASONS, can_join, chosen, is_single, is_stated};
 use fluent_bundle::FluentValue;
-use palisade::evaluation::display::ShownScore;
-use palisade::types::{PieceKind, Square};
+use palisade::types::PieceKind;
 
 /// A positional reason of at least this weight, centipawns, comes before a piece that was not in danger.
 const HEAVY: i32 = 55;
@@ -50,7 +48,7 @@ impl Localizer {
             let small = is_scope(reason) || (concrete && is_small(reason) && !is_stop(reason));
             small && !reasons::accounts_for(reason.weight, lost)
         };
-        let first = chosen(good, &explanation.best.line, 1);
+        let first = before_placement(good, &explanation.best.line);
         let stands = captures && !explanation.best.line.takes(1, explanation.best.mv.to());
         let facts: Vec<&Reason> = first.iter().copied().filter(|reason| !idle(reason)).collect();
         let stops = facts.first().and_then(|reason| self.stops_it(other, reason)).filter(|_| concrete);
@@ -68,6 +66,9 @@ impl Localizer {
         let wins = point || facts.first().is_some_and(|reason| reason.wins.is_some());
         let small = facts.first().is_none_or(|reason| is_small(reason));
         let stays = other.candidate.line.step(0).is_some_and(|step| step.mover().kind() != PieceKind::King);
+        if let Some((by, sq)) = reasons::takes_back(explanation, other).filter(|_| !wins) {
+            return does(self.lets_take_back(by, sq));
+        }
         if explanation.board.in_check() && small && stays && matches!(fault, Fault::Does(_) | Fault::Falls(_))
         {
             return does(self.answers_check(explanation));
@@ -89,7 +90,8 @@ impl Localizer {
         }
         if matches!(fault, Fault::Lets) || (other.answer_stopped && small) {
             let prevents = self.prevents_answer(other, fault);
-            let prevents = self.remedy(explanation, other, &prevents).unwrap_or(prevents);
+            let remedy = self.remedy(explanation, other, &prevents);
+            let prevents = remedy.unwrap_or_else(|| self.with_refutation(prevents, other));
             let first = facts.first().filter(|reason| at_once(reason) && !light);
             let phrase = first
                 .map(|reason| self.with_wins(reason, &explanation.best))
@@ -103,7 +105,7 @@ impl Localizer {
             return does(phrase);
         }
         if let Some(square) = reasons::guarded_square(explanation, other).filter(|_| small && light) {
-            return does(self.say("guards-square", &[("square", square.to_string().into())]));
+            return does(self.guards_square(square));
         }
         if let Some(sentence) = self.takes_later(explanation, other, best).filter(|_| small) {
             return sentence;
@@ -111,9 +113,25 @@ impl Localizer {
         if let Some(taken) = reasons::takes_beside(explanation, other).filter(|_| small && light) {
             return self.line_takes(&taken, &explanation.best);
         }
+        let placed = facts.first().is_none_or(|reason| is_quiet_improvement(reason));
+        let avoided = matches!(reasons::remedy(explanation, other), Some(Remedy::Avoids(_)));
+        if let Some(phrase) = self.remedy(explanation, other, "").filter(|_| avoided && placed) {
+            return does(phrase);
+        }
+        let kept = concrete && reasons::kept(explanation, other).is_some();
+        if let Some(sentence) = self.prepares_attack(explanation, other, best).filter(|_| placed && !kept) {
+            return sentence;
+        }
+        let bare_check = facts.first().is_none_or(|reason| stands_better(reason) || is_bare_check(reason));
+        if let Some(sentence) = self.costs_castling(explanation).filter(|_| bare_check) {
+            return sentence;
+        }
         if let Some(reason) = facts.first().filter(|reason| at_once(reason)) {
             let Stated { ply, phrase } = self.stated(reason, &explanation.best);
-            let phrase = self.with_kept(phrase, explanation, other, is_quiet_improvement(reason) && concrete);
+            let phrase = match self.own_capture(explanation, other).filter(|_| ply == 0 && placed) {
+                Some(moves) if !phrase.ends_with(')') => format!("{phrase} ({moves})"),
+                _ => self.with_kept(phrase, explanation, other, reason, concrete),
+            };
             let line = self.up_to(&explanation.best, ply);
             return self.say(BETTER.does, &[("move", line.into()), ("phrase", phrase.into())]);
         }
@@ -121,73 +139,51 @@ impl Localizer {
             return sentence;
         }
         if let Some((phrase, quiet)) = self.least(explanation, other, good) {
-            return does(self.with_kept(phrase, explanation, other, quiet && concrete));
+            return does(self.and_kept(phrase, explanation, other, quiet && concrete));
         }
         // A small fact says more than moves do.
         let small =
-            first.iter().copied().find(|reason| at_once(reason) && is_small(reason) && !is_scope(reason));
-        match small {
-            Some(reason) => {
-                let phrase = self.with_wins(reason, &explanation.best);
-                does(self.with_kept(phrase, explanation, other, is_quiet_improvement(reason) && concrete))
-            }
-            None => self.better_line(explanation, other),
+            first.iter().copied().find(|reason| at_once(reason) && is_small(reason) && !is_empty(reason));
+        if let Some(reason) = small {
+            let phrase = self.with_wins(reason, &explanation.best);
+            return does(self.with_kept(phrase, explanation, other, reason, concrete));
         }
+        // The other move itself puts a piece into danger.
+        if let Some(rescue) = reasons::rescue(explanation, other) {
+            return does(self.rescue(&rescue, rescue.means.into()));
+        }
+        let shown = self.better_capture(explanation, other);
+        shown.unwrap_or_else(|| self.better_line(explanation, other))
     }
 
-    /// Returns the sentence on a best move that stops the answer: how it does that, or else what it wins, or what a capture or
-    /// check attacks. `phrase` says only that it stops it.
-    fn stopping(
+    /// Returns the phrase of a reason together with the material that the best move keeps, if the reason is a quiet
+    /// improvement; of a piece that only stands better, the material alone. Other phrases are returned unchanged.
+    fn with_kept(
         &self,
+        phrase: String,
         explanation: &Explanation,
         other: &Other,
-        good: &[Reason],
-        best: &str,
-        phrase: String,
+        reason: &Reason,
+        concrete: bool,
     ) -> String {
-        let candidate = &explanation.best;
-        let does =
-            |phrase: String| self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
-        if let Some(how) = self.remedy(explanation, other, &phrase) {
-            return does(how);
+        let kept = reasons::kept(explanation, other).filter(|_| concrete && stands_better(reason));
+        match kept {
+            Some(kept) => self.keeps(kept),
+            None => self.and_kept(phrase, explanation, other, is_quiet_improvement(reason) && concrete),
         }
-        if let Some(taken) = reasons::takes(explanation, other) {
-            return does(self.takes(&taken, candidate));
-        }
-        if let Some(sentence) = self.takes_later(explanation, other, best) {
-            return sentence;
-        }
-        let forces = candidate.mv.is_capture() || candidate.line.board(1).in_check();
-        let attacks = |reason: &&Reason| forces && at_once(reason) && is_attack(reason) && !is_stop(reason);
-        match good.iter().find(attacks) {
-            Some(attack) => does(self.stated(attack, candidate).phrase),
-            None => does(phrase),
-        }
-    }
-
-    /// Returns the phrase for the means by which the best move stops the answer; `None` if the board shows none. `stops` says
-    /// that it stops it.
-    fn remedy(&self, explanation: &Explanation, other: &Other, stops: &str) -> Option<String> {
-        Some(match reasons::remedy(explanation, other)? {
-            Remedy::Takes => self.both(&self.captures(explanation, other)?, stops),
-            Remedy::Blocks { slider, sq } => self.blocks_way(slider, sq),
-            Remedy::Keeps(rescue) => self.rescue(&rescue, rescue.means.into()),
-        })
-    }
-
-    fn blocks_way(&self, slider: PlacedPiece, sq: Square) -> String {
-        let [by, by_dat] = ["nom", "dat"].map(|case| self.piece(slider, case));
-        let square = sq.to_string();
-        self.say("blocks-way", &[("by", by.into()), ("by_dat", by_dat.into()), ("square", square.into())])
     }
 
     /// Returns a phrase on a quiet improvement by the best move together with the material that the move keeps;
     /// other phrases unchanged.
-    fn with_kept(&self, phrase: String, explanation: &Explanation, other: &Other, quiet: bool) -> String {
+    fn and_kept(&self, phrase: String, explanation: &Explanation, other: &Other, quiet: bool) -> String {
         let kept = reasons::kept(explanation, other).filter(|_| quiet && is_single(&phrase));
         let Some(kept) = kept.filter(|_| !phrase.ends_with(')')) else { return phrase };
+        self.both(&phrase, &self.keeps(kept))
+    }
+
+    fn keeps(&self, kept: Kept) -> String {
         let kept: &'static str = kept.into();
-        self.both(&phrase, &self.say("keeps-material", &[("kept", kept.into())]))
+        self.say("keeps-material", &[("kept", kept.into())])
     }
 
     /// Returns the sentence on the best move's answer to a check.
@@ -208,50 +204,6 @@ impl Localizer {
         self.say("answers-check", &args)
     }
 
-    /// Returns the phrase that the best move prevents the answer, which is named unless the objection has
-    /// named it.
-    fn prevents_answer(&self, other: &Other, fault: &Fault<'_>) -> String {
-        let named = !matches!(fault, Fault::Does(Reason { fact: Some(fact), .. }) if fact.ply == 0);
-        match self.move_at(&other.candidate, 1).filter(|_| !named) {
-            Some(reply) => self.say("prevents", &[("move", reply.into())]),
-            None => self.say("prevents-it", &[]),
-        }
-    }
-
-    /// Returns the phrase that the best move captures the piece which makes the answer to the other move;
-    /// `None` if it does not.
-    fn takes_the_answerer(
-        &self,
-        explanation: &Explanation,
-        other: &Other,
-        fault: &Fault<'_>,
-    ) -> Option<String> {
-        let (step, answer) = (explanation.best.line.step(0)?, other.candidate.line.step(1)?);
-        let taken = step.captured().filter(|taken| *taken == answer.mover())?;
-        // Another piece of the kind may do the same.
-        let again = step
-            .after
-            .legal_moves()
-            .into_iter()
-            .any(|mv| mv.to() == answer.mv.to() && step.after.kind_on(mv.from()) == Some(taken.kind()));
-        let phrase = self.captures(explanation, other).filter(|_| !again && !step.after.in_check())?;
-        Some(self.both(&phrase, &self.prevents_answer(other, fault)))
-    }
-
-    /// Returns the sentence that shows the line of a best move without a named reason.
-    fn better_line(&self, explanation: &Explanation, other: &Other) -> String {
-        let best = &explanation.best;
-        let line = self.moves(best, 0, LINE_PLIES);
-        let takes_too = |step: &Step<'_>| step.mv.is_capture() && step.mv.to() == other.candidate.mv.to();
-        match best.line.step(0).filter(takes_too) {
-            Some(step) => {
-                let kind = FluentValue::from(step.mover().kind().name());
-                self.say("better-with", &[("line", line.into()), ("by_kind", kind)])
-            }
-            None => self.say("better-line", &[("line", line.into())]),
-        }
-    }
-
     /// Returns the phrase for the best move's immediate effect on the placement of a piece; `None` if the
     /// other move has such an effect too.
     fn places(&self, explanation: &Explanation, other: &Other) -> Option<String> {
@@ -269,32 +221,9 @@ impl Localizer {
         reasons::accounts_for(weight, lost).then(|| self.phrase(most, best))
     }
 
-    /// Returns the sentence on the material that the best move wins with a later move of its line. It is
-    /// stated as the idea of the move if searches have proved it and the other side cannot avoid it,
-    /// otherwise as a capture of the line.
-    fn takes_later(&self, explanation: &Explanation, other: &Other, best: &str) -> Option<String> {
-        let (taken, first) = (reasons::takes_later(explanation, other)?, explanation.best.line.step(0)?);
-        let line = &explanation.best.line;
-        let won = |fact: &Fact| facts::is_win(fact) && fact.side == explanation.side();
-        if !explanation.best.facts.iter().any(won) || reasons::is_let(line, &taken.gain) {
-            return Some(self.line_takes(&taken, &explanation.best));
-        }
-        let later = self.move_at(&explanation.best, taken.gain.ply)?;
-        let phrase = self.takes(&taken, &explanation.best);
-        let loud = first.mv.is_capture() || first.after.in_check();
-        let id = if loud { BETTER.leads } else { BETTER.prepares };
-        Some(self.say(id, &[("move", best.into()), ("later", later.into()), ("phrase", phrase.into())]))
-    }
-
-    /// Returns the line of the best move up to the capture of a piece, which is not called won.
-    fn line_takes(&self, taken: &Falls, best: &CandidateLine) -> String {
-        let (line, phrase) = (self.up_to(best, taken.gain.ply), self.of_piece("takes", taken.piece));
-        self.say(BETTER.does, &[("move", line.into()), ("phrase", phrase.into())])
-    }
-
     /// Returns the phrase that the best move captures a piece, or exchanges it for one of the same kind;
     /// `None` if the other move captures it too.
-    fn captures(&self, explanation: &Explanation, other: &Other) -> Option<String> {
+    pub(super) fn captures(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let line = &explanation.best.line;
         let step = line.step(0)?;
         let piece = step.captured()?;
@@ -310,7 +239,7 @@ impl Localizer {
     }
 
     /// Returns the phrase for the rescue of a piece; `means` is the identifier of its message.
-    fn rescue(&self, rescue: &Rescue, means: &'static str) -> String {
+    pub(super) fn rescue(&self, rescue: &Rescue, means: &'static str) -> String {
         let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(rescue.piece, case));
         let kind = FluentValue::from(rescue.piece.kind().name());
         self.say(
@@ -329,7 +258,9 @@ impl Localizer {
         let idle = matches!(rescue.means, Means::KeepsSafe | Means::KeepsProtected);
         let first = facts.iter().copied().find(|reason| at_once(reason));
         let heavy = |reason: &Reason| is_attack(reason) || reason.weight >= HEAVY;
-        if idle && first.is_some_and(heavy) {
+        let takes =
+            line.step(0).is_some_and(|step| step.captured().is_some() && !line.takes(1, step.mv.to()));
+        if idle && (takes || first.is_some_and(heavy)) {
             return None;
         }
         let guard =
@@ -348,7 +279,11 @@ impl Localizer {
         };
         let adds = |reason: &&Reason| {
             let route = reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Route(_)));
-            at_once(reason) && !route && !reasons::says_rescue(reason, &rescue) && !is_stop(reason)
+            at_once(reason)
+                && !route
+                && !is_filler(reason)
+                && !reasons::says_rescue(reason, &rescue)
+                && !is_stop(reason)
         };
         let Some(reason) = facts.iter().copied().find(adds) else { return Some(phrase) };
         let second = self.with_wins(reason, &explanation.best);
@@ -361,25 +296,6 @@ impl Localizer {
             (false, true) => self.both(&phrase, &second),
             _ => phrase,
         })
-    }
-
-    /// Returns the phrase that after the best move the answer no longer mates, pins, forks or skewers.
-    fn avoids(&self, explanation: &Explanation, other: &Other, fault: &Fault<'_>) -> Option<String> {
-        let Fault::Does(Reason { fact: Some(fact), .. }) = fault else { return None };
-        let what = match fact.kind {
-            Kind::Mate(_) => "mate",
-            Kind::Pin(_) => "pin",
-            Kind::Fork(_) => "fork",
-            Kind::Skewer(_) => "skewer",
-            _ => return None,
-        };
-        let reply = other.candidate.line.step(1).filter(|_| fact.ply == 1)?.mv;
-        let after = explanation.best.line.board(1);
-        let mated = matches!(explanation.best.shown, ShownScore::Mate(moves) if moves < 0);
-        let there = |piece: PlacedPiece| after.piece_on(piece.sq) == Some(piece.piece);
-        let stand = what != "mate" && fact.kind.pieces().on.into_iter().all(there);
-        let is_possible = after.is_legal(reply) && (stand || facts::at_once(after, reply, fact.kind.name()));
-        (!is_possible && !mated).then(|| self.say("avoids-it", &[("what", what.into())]))
     }
 
     /// Returns the sentence on the best move if only a small fact or a capture is known, and true for a quiet
@@ -403,22 +319,40 @@ impl Localizer {
             .or_else(|| rescued.map(|phrase| (phrase, false)))
             .or_else(|| self.places(explanation, other).map(|phrase| (phrase, true)))
     }
+}
 
-    /// Returns the phrase that the best move stops the answer that has just been named.
-    fn stops_it(&self, other: &Other, reason: &Reason) -> Option<String> {
-        let (mv, id, mate) = match reason.fact.as_ref()?.kind {
-            Kind::Parries(Parries { mv, mate }) => (mv, "parries-it", mate),
-            Kind::Prevents(Prevents { mv }) => (mv, "prevents-it", false),
-            _ => return None,
-        };
-        let reply = other.candidate.line.step(1)?.mv;
-        let same = (reply.from(), reply.to()) == (mv.from(), mv.to());
-        same.then(|| self.say(id, &[("mate", if mate { "yes" } else { "no" }.into())]))
+/// Returns the reason to state first, if any; an attack that the move makes comes before the place of its piece.
+fn before_placement<'a>(good: &'a [Reason], line: &Line) -> Vec<&'a Reason> {
+    let first = chosen(good, line, 1);
+    let attacks = |reason: &&Reason| {
+        let attack = reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Threatens(_)));
+        attack && at_once(reason) && is_stated(reason, line)
+    };
+    let placed = first.first().is_some_and(|reason| stands_better(reason));
+    match good.iter().find(attacks).filter(|_| placed) {
+        Some(attack) => vec![attack],
+        None => first,
     }
 }
 
+/// Returns true for the fact that a piece stands in the centre or reaches more squares.
+fn stands_better(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Centralises(_) | Kind::Improves(_)))
+}
+
+/// Returns true for a fact that adds nothing to the rescue of a piece: a better square, or a pawn in the centre.
+fn is_filler(reason: &Reason) -> bool {
+    let of_pawn = |kind: &Kind| matches!(kind, Kind::Centre(_) | Kind::SupportsPawn(_));
+    stands_better(reason) || reason.fact.as_ref().is_some_and(|fact| of_pawn(&fact.kind))
+}
+
+/// Returns true for the fact that a king without pawns before it is in check.
+fn is_bare_check(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::ExposedKing(_)))
+}
+
 /// Returns true for a fact of the best move itself.
-fn at_once(reason: &Reason) -> bool {
+pub(super) fn at_once(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
 }
 
@@ -443,8 +377,15 @@ fn is_scope(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Improves(_)))
 }
 
+/// Returns true for a fact that explains no difference of scores: that a piece reaches more squares, or a pawn fewer.
+fn is_empty(reason: &Reason) -> bool {
+    let of_pawn =
+        |kind: &Kind| matches!(kind, Kind::Denies(denies) if denies.piece.kind() == PieceKind::Pawn);
+    is_scope(reason) || reason.fact.as_ref().is_some_and(|fact| of_pawn(&fact.kind))
+}
+
 /// Returns true for the fact that a move stops a move of the other side.
-fn is_stop(reason: &Reason) -> bool {
+pub(super) fn is_stop(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Parries(_) | Kind::Prevents(_)))
 }
 
@@ -544,5 +485,67 @@ mod tests {
         };
         assert_eq!(takes("den Turm auf e1", "rook"), "schl\u{e4}gt den Turm auf e1, der Schach gibt");
         assert_eq!(takes("die Dame auf e1", "queen"), "schl\u{e4}gt die Dame auf e1, die Schach gibt");
+    }
+
+    /// The pawn that guards the other one is not said to support it as well.
+    #[test]
+    fn a_pawn_is_protected_once() {
+        let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+        let text = against(fen, (0, "d6 Be2 Nf6 Nc3 Be7 O-O"), (-300, "a6 Nxe5 Qe7 d4 d6 Nf3"));
+        assert!(text.ends_with("Better is 2...d6, which protects the pawn on e5."), "{text}");
+    }
+
+    /// The king leaves the rank to the rook, which takes back.
+    #[test]
+    fn a_piece_that_takes_back_is_named() {
+        let fen = "r3k1r1/8/5N2/6P1/8/8/5PPP/6K1 b - - 0 1";
+        let text = |best: &str| against(fen, (-600, best), (-1500, "Kd8 Nxg8 Kd7 h3 Ke6 g3"));
+        let back = text("Ke7 Nxg8+ Rxg8 h3 Ke6 g3");
+        assert!(back.ends_with("Better is 1...Ke7, which lets the rook on a8 take back on g8."), "{back}");
+        let none = text("Ke7 Nxg8+ Ke6 h3 Kd6 g3");
+        assert!(!none.contains("take back"), "{none}");
+    }
+
+    /// The knight goes to b5 by way of c3; if it stays there, nothing is prepared.
+    #[test]
+    fn the_next_move_of_the_piece_is_prepared() {
+        let fen = "6k1/5ppp/3b4/8/8/8/5PPP/1N4K1 w - - 0 1";
+        let text = |best: &str| against(fen, (100, best), (-300, "f3 h6 h3 g5 Kf2 Kg7"));
+        let prepares = text("Nc3 h6 Nb5 Be7 h3 g6");
+        assert!(
+            prepares.contains("Better is 1.Nc3, preparing 2.Nb5, which drives the bishop on d6 away"),
+            "{prepares}"
+        );
+        let stays = text("Nc3 h6 h3 Be7 g3 g6");
+        assert!(!stays.contains("preparing"), "{stays}");
+    }
+
+    /// The rook goes for the pawn by moves of its own; a king's move between them hides the purpose.
+    #[test]
+    fn the_moves_of_a_piece_to_a_capture_are_shown() {
+        let fen = "2r3k1/5ppp/8/8/8/7P/P4PP1/6K1 b - - 0 1";
+        let text = |best: &str| against(fen, (300, best), (0, "h6 Kh2 Kh7 g4 g6 Kg3"));
+        let shown = text("Rd8 Kh2 Rd1 g4 Ra1 Kg2 Rxa2 Kf3");
+        let wanted = "which puts a rook on the open d-file (2.Kh2 Rd1 3.g4 Ra1 4.Kg2 Rxa2).";
+        assert!(shown.ends_with(wanted), "{shown}");
+        let hidden = text("Rd8 Kh2 Rd1 g4 Kf8 Kg2 Ra1 Kf3");
+        assert!(!hidden.contains("Ra1"), "{hidden}");
+    }
+
+    /// Material that is kept is stated without the square of the queen.
+    #[test]
+    fn a_better_square_alone_is_not_stated_beside_what_is_kept() {
+        let fen = "6k1/q4ppp/8/8/3P4/8/5PPP/3Q2K1 w - - 0 1";
+        let text = against(fen, (0, "Qd3 Kf8 g3 Ke7 Kg2 f6"), (-300, "Qb1 Qxd4 g3 Qd7 Kg2 f6"));
+        assert!(!text.contains("centre") || !text.contains("keeps"), "{text}");
+    }
+
+    /// Both moves take the bishop out of danger, and one of them has it trapped: the other one brings it to safety.
+    #[test]
+    fn a_piece_that_falls_later_is_brought_to_safety() {
+        let fen = "8/5r1k/5p2/6pp/8/2P4P/3BrPPK/2R5 w - - 0 1";
+        let trapped = (-900, "Be1 Rfe7 g3 Kg6 Kg2 Kf5 Kh2 Kg6 Kg2 Rxe1 Rxe1 Rxe1");
+        let text = against(fen, (0, "Be3 Kg6 c4 Kf5 c5 Rd7 c6 Rc7"), trapped);
+        assert!(text.ends_with("Better is 1.Be3, which brings the bishop to safety on e3."), "{text}");
     }
 }

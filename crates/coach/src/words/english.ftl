@@ -266,6 +266,9 @@ opens-file = { $half ->
 takes-file = { $half ->
     [yes] puts a rook on the half-open { $file }-file
    *[no] puts a rook on the open { $file }-file
+}{ $faces_king ->
+    [yes] {" "}against the king
+   *[no] {""}
 }
 seventh = brings { $by_kind ->
     [rook] a rook
@@ -361,6 +364,7 @@ avoids-it = avoids the { $what ->
    *[skewer] skewer
 }
 blocks-way = blocks the path of { $by } to { $square }
+lets-take-back = lets { $by } take back on { $square }
 keeps-material = keeps { $kept ->
     [level] the material level
     [pawn] the extra pawn
@@ -385,11 +389,18 @@ rescue = { $means ->
    *[keeps-safe] keeps { $on } safe
 }
 threat = { $moves ->
-    [0] threatens { $move }{ $wins ->
-        [yes] , winning { $won }
-        [for] , winning { $won } for { $lost }
-        [draws] {" "}with a draw
-       *[no] {""}
+    [0] threatens { $move }{ $less ->
+        [yes] , which takes { $taken } and wins { $won }{ $wins ->
+            [for] {" "}for { $lost }
+           *[other] {""}
+        } overall
+       *[no] { $wins ->
+            [yes] , winning { $won }
+            [for] , winning { $won } for { $lost }
+            [exchange] , winning the exchange
+            [draws] {" "}with a draw
+           *[no] {""}
+        }
     }
     [1] threatens mate by { $move }
    *[other] threatens { $move } and mate { in-moves }
@@ -534,6 +545,7 @@ better-prepares = Better is { $move }, preparing { $later }, which { $phrase }.
 better-leads = Better is { $move }, leading to { $later }, which { $phrase }.
 # The same by the line alone, where no reason for the move has a name.
 better-line = Better is { $line }.
+better-castling = Better is { $line }, and { side } can no longer castle.
 better-with = Better is to take with the { $by_kind ->
     [pawn] pawn
     [knight] knight

@@ -6,7 +6,7 @@ use crate::line::{Fate, Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reasons::{self, Reason};
 use crate::words::messages::Localizer;
-use crate::words::phrase::attacked;
+use crate::words::phrase::{attacked, offered_trade};
 use palisade::board::Board;
 use palisade::types::Color;
 
@@ -86,6 +86,9 @@ impl Localizer {
     /// answer moves it. `None` otherwise.
     fn driven(&self, reason: &Reason, line: &Line) -> Option<String> {
         let fact = reason.fact.as_ref().filter(|_| reason.wins.is_none())?;
+        if offered_trade(fact, line).is_some() {
+            return None;
+        }
         let target = match &fact.kind {
             Kind::Threatens(Threatens { target, .. }) => *target,
             _ => attacked(fact, line)?,
@@ -131,6 +134,7 @@ fn shown_until(reason: &Reason, line: &Line, gain: Option<&Gain>, let_go: bool) 
     let fact = reason.fact.as_ref().filter(|fact| !says(fact))?;
     let far = |gain: &&Gain| let_go || (reason.wins.is_some() && gain.ply > fact.ply + NEXT);
     let bare = (reason.wins.is_none() && is_bare_attack(fact, line)).then(|| settled(fact, line));
+    let bare = bare.or_else(|| takes_what_was_guarded(fact, line).then_some(fact.ply + NEXT));
     let bare = bare.or_else(|| is_taken_at_once(fact, line).then_some(fact.ply + NEXT));
     let last = answered(line, fact.side, fact.ply)
         .or(gain.filter(far).map(|gain| gain.ply))
@@ -146,6 +150,12 @@ pub(super) fn with_recaptures(line: &Line, ply: usize) -> usize {
         line.step(at).is_some_and(|step| step.captured().is_some() && line.takes(at + 1, step.moved().sq))
     };
     (ply..line.len()).find(|at| !is_taken(at)).unwrap_or(ply)
+}
+
+/// Returns true if a move drives or lures a guard away from a square, and the next move of the side captures there.
+fn takes_what_was_guarded(fact: &Fact, line: &Line) -> bool {
+    let Kind::Deflects(_) = fact.kind else { return false };
+    fact.kind.squares().into_iter().any(|sq| line.takes(fact.ply + NEXT, sq))
 }
 
 /// Returns true if the answer captures the piece that a move without a capture has moved.

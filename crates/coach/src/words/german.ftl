@@ -325,6 +325,9 @@ opens-file = { $half ->
 takes-file = { $half ->
     [yes] stellt einen Turm auf die halboffene { $file }-Linie
    *[no] stellt einen Turm auf die offene { $file }-Linie
+}{ $faces_king ->
+    [yes] {" "}gegen den König
+   *[no] {""}
 }
 seventh = bringt { $by_kind ->
     [rook] einen Turm
@@ -423,6 +426,7 @@ avoids-it = vermeidet { $what ->
    *[skewer] den Spieß
 }
 blocks-way = verstellt { $by_dat } den Weg nach { $square }
+lets-take-back = lässt { $by_acc } auf { $square } zurückschlagen
 keeps-material = { $kept ->
     [level] hält das Material im Gleichgewicht
     [pawn] behält den Mehrbauern
@@ -450,11 +454,18 @@ rescue = { $means ->
    *[keeps-safe] gefährdet { $on_acc } nicht
 }
 threat = { $moves ->
-    [0] droht { $move }{ $wins ->
-        [yes] , was { $won } gewinnt
-        [for] , was { $won } für { $lost } gewinnt
-        [draws] {" "}mit Remis
-       *[no] {""}
+    [0] droht { $move }{ $less ->
+        [yes] , was { $taken } schlägt und unter dem Strich { $won }{ $wins ->
+            [for] {" "}für { $lost }
+           *[other] {""}
+        } gewinnt
+       *[no] { $wins ->
+            [yes] , was { $won } gewinnt
+            [for] , was { $won } für { $lost } gewinnt
+            [exchange] , was die Qualität gewinnt
+            [draws] {" "}mit Remis
+           *[no] {""}
+        }
     }
     [1] droht matt durch { $move }
    *[other] droht { $move } und Matt { in-moves }
@@ -598,6 +609,7 @@ better = Besser ist { $move }; das { $phrase }.
 better-prepares = Besser ist { $move } mit der Idee { $later }; das { $phrase }.
 better-leads = Besser ist { $move } und dann { $later }; das { $phrase }.
 better-line = Besser ist { $line }.
+better-castling = Besser ist { $line }, und { side } kann nicht mehr rochieren.
 better-with = Besser schlägt { $by_kind ->
     [pawn] der Bauer
     [knight] der Springer

@@ -3,7 +3,8 @@
 //! The sentences are Fluent messages in `english.ftl` and `german.ftl`, one file per language; the code here
 //! chooses the messages and fills in squares and moves. `best` explains why the best move is the best, `against` why
 //! another is worse: `fault` finds the first objection, `losses` states later losses, `better` the effect of
-//! the better move, and `follow_up` adds the moves that show it. A text has two
+//! the better move, `stops` how it stops the answer, `purpose` what its line shows, and `follow_up` adds the moves that
+//! show it. A text has two
 //! sentences and the contrast, the biggest reason first. The same explanation gives the same text.
 
 mod against;
@@ -16,9 +17,11 @@ mod losses;
 mod messages;
 mod phrase;
 mod plans;
+mod purpose;
 #[cfg(test)]
 mod scripted;
 mod sentences;
+mod stops;
 mod verdict;
 
 pub use fluent_bundle::FluentValue as Value;

@@ -4,8 +4,9 @@
 //! all of them as `pieces`), squares, sides and move; a few kinds have placeholders of their own. A piece's
 //! name comes in the cases that a language may need (`on`, `on_gen`, `on_acc`, `on_dat`).
 
+use crate::exchange::exchange;
 use crate::facts::declaration::{Arg, Pieces};
-use crate::facts::{Fact, Kind, Threat};
+use crate::facts::{self, Fact, Kind, Threat, Threatens, WinForm, Wins};
 use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::words::messages::Localizer;
@@ -121,6 +122,18 @@ impl Localizer {
         self.say(fact.kind.message_id(), &args)
     }
 
+    /// Returns the phrase that a move offers an exchange, for an attack by which nothing is won; `None` for another attack.
+    pub(super) fn offers_trade(&self, fact: &Fact, line: &Line) -> Option<String> {
+        let by = offered_trade(fact, line)?;
+        let ahead = is_ahead(line, fact.ply);
+        Some(
+            self.say(
+                "offers-trade",
+                &[("same", yes(true)), ("by_kind", kind(by.kind())), ("ahead", yes(ahead))],
+            ),
+        )
+    }
+
     /// Returns several facts of one move as predicates joined in a list.
     pub fn phrases(&self, facts: &[&Fact], candidate: &CandidateLine) -> String {
         self.list(&facts.iter().map(|fact| self.phrase(fact, candidate)).collect::<Vec<_>>())
@@ -133,9 +146,31 @@ pub(super) fn attacked(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let Kind::Threat(Threat { mv, mate: None, wins, lost, .. }) = &fact.kind else { return None };
     let step = line.step(fact.ply)?;
     let target = PlacedPiece::on(step.after, mv.to())?;
-    let for_itself = lost == &[step.moved().kind()];
-    let all = wins == &[target.kind()] && (for_itself || lost.iter().all(|&kind| kind == PieceKind::Pawn));
+    let (wins, lost) = facts::as_counted(wins, lost);
+    // An attack that wins the exchange is a threat.
+    let exchange = Wins { won: wins.clone(), lost: lost.clone() }.form() == WinForm::Exchange;
+    let for_itself = lost == [step.moved().kind()] && !exchange;
+    let all = wins == [target.kind()] && (for_itself || lost.iter().all(|&kind| kind == PieceKind::Pawn));
     (all && target.kind() != PieceKind::Pawn && mv.from() == step.moved().sq).then_some(target)
+}
+
+/// Returns the moved piece if its attack is on a piece of its kind that can take it and is taken in return: it offers an
+/// exchange, which the answer makes, or an exchange of queens by a side that is ahead. `None` for another attack, and for
+/// pawns.
+pub(super) fn offered_trade(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
+    let Kind::Threatens(Threatens { by, target }) = fact.kind else { return None };
+    let step = line.step(fact.ply)?;
+    let same = by.kind() == target.kind() && by.kind() != PieceKind::Pawn && step.captured().is_none();
+    let made = line.step(fact.ply + 1).is_some_and(|answer| answer.mover() == target)
+        && line.takes(fact.ply + 1, by.sq);
+    let wanted = by.kind() == PieceKind::Queen && is_ahead(line, fact.ply);
+    (same && (made || wanted) && exchange(step.after, target.sq, by.sq) == Some(0)).then_some(by)
+}
+
+/// Returns true if the side that makes the move at `ply` has more material before it.
+fn is_ahead(line: &Line, ply: usize) -> bool {
+    let board = line.board(ply);
+    facts::balance(board) * board.side_to_move().sign() > 0
 }
 
 /// Returns a value of a message as text.
@@ -180,5 +215,27 @@ mod tests {
         assert_eq!(lured, "lures the king on e8 away from d8");
         let driven = phrased("3qk3/8/8/8/8/8/4B3/3QK3 w - - 0 1", "Bh5+ Kf8 Qxd8+");
         assert_eq!(driven, "drives the king on e8 away from d8");
+    }
+
+    /// Two queens attack each other: an exchange is offered. A rook attacks a queen, and a queen one that cannot take it.
+    #[test]
+    fn an_attack_on_a_piece_that_can_take_is_an_offer() {
+        let phrased = |fen: &str, moves: &str| {
+            let board = Board::from_fen(fen).expect("legal");
+            let line = Line::new(&board, &san_moves(&board, moves));
+            let step = line.step(0).expect("a move");
+            let target = line.step(1).expect("an answer").mover();
+            let kind = Kind::Threatens(Threatens { by: step.moved(), target });
+            Localizer::english().offers_trade(&Fact { kind, side: step.side(), ply: 0 }, &line)
+        };
+        let queens = "6k1/5ppp/8/8/3q4/8/5PPP/4Q1K1 w - - 0 1";
+        assert_eq!(phrased(queens, "Qe3 Qxe3 fxe3").as_deref(), Some("offers to trade queens"));
+        assert_eq!(phrased(queens, "Qe3 Qd5"), None, "the queen goes");
+        let ahead = "6k1/5pp1/8/8/3q4/8/5PPP/4Q1K1 w - - 0 1";
+        assert_eq!(phrased(ahead, "Qe3 Qd5").as_deref(), Some("offers to trade queens while ahead"));
+        assert_eq!(phrased("6k1/5ppp/8/8/3q4/8/5PPP/4R1K1 w - - 0 1", "Re4 Qd5"), None, "a rook");
+
+        // The queen on d4 would be lost for the rook that attacks it from e3: nothing takes back on e3.
+        assert_eq!(phrased("6k1/5ppp/8/8/3q4/8/6PP/4Q1K1 w - - 0 1", "Qe3 Qd5"), None, "unguarded");
     }
 }

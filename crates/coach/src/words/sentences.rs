@@ -70,7 +70,10 @@ impl Localizer {
         }
         let phrase = match fact.kind {
             Kind::Wins(_) => self.wins_by(fact, candidate),
-            _ => self.phrase(fact, candidate),
+            _ => {
+                let trade = self.offers_trade(fact, &candidate.line).filter(|_| reason.wins.is_none());
+                trade.unwrap_or_else(|| self.phrase(fact, candidate))
+            }
         };
         let taken = captured_beside(fact, &candidate.line);
         let Some(wins) = &reason.wins else {
@@ -181,7 +184,12 @@ impl Localizer {
 
     /// Returns the moves of a candidate line from a ply on, at most `most` of them, as text: `23...Rd8 24.Qe2`.
     pub(super) fn moves(&self, candidate: &CandidateLine, from: usize, most: usize) -> String {
-        let steps = candidate.line.steps().skip(from).take(most);
+        self.moves_of(&candidate.line, from, most)
+    }
+
+    /// Returns the moves of a line from a ply on, at most `most` of them, as [`moves`](Self::moves) does.
+    pub(super) fn moves_of(&self, line: &Line, from: usize, most: usize) -> String {
+        let steps = line.steps().skip(from).take(most);
         let name = |step: Step<'_>| match step.side() {
             Color::Black if step.ply > from => self.san(step.before, step.mv),
             _ => self.numbered(step.before, step.mv),
@@ -283,8 +291,8 @@ pub(super) fn evens(line: &Line, side: Color) -> bool {
     behind > 0 && facts::gain(line, side).is_some_and(|gain| gain.points == behind)
 }
 
-/// Returns the piece that a move captures, without being recaptured, while it attacks another one, opens the centre
-/// or weakens a pawn; `None` if it does not.
+/// Returns the piece that a move captures, without being recaptured, while it attacks another one, opens the centre or a
+/// file, weakens a pawn or makes a passed pawn; `None` if it does not.
 fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let attacks = matches!(
         fact.kind,
@@ -296,7 +304,10 @@ fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
             | Kind::Threat(_)
             | Kind::Traps(_)
     );
-    let opens = matches!(fact.kind, Kind::OpensCentre(_) | Kind::WeakensPawn(_));
+    let opens = matches!(
+        fact.kind,
+        Kind::OpensCentre(_) | Kind::OpensFile(_) | Kind::WeakensPawn(_) | Kind::Passer(_)
+    );
     let step = line.step(fact.ply).filter(|_| attacks || opens)?;
     let taken = step.captured()?;
     let names = fact.kind.named_move().is_none() && fact.kind.pieces().on.contains(&taken);

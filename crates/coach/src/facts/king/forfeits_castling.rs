@@ -41,7 +41,11 @@ const RICH: i32 = 14;
 /// Returns true if the mover voluntarily gives up its last right to castle, with enough pieces on the board
 /// for king safety to matter.
 pub fn forfeits_castling(step: &Step<'_>) -> bool {
-    !step.before.in_check()
-        && step.before.phase_material() >= RICH
-        && castling_lost(step) == Some(step.side())
+    !step.before.in_check() && gives_up_castling(step)
+}
+
+/// Returns true if the mover gives up its last right to castle, voluntarily or not, with enough pieces on the board for king
+/// safety to matter.
+pub fn gives_up_castling(step: &Step<'_>) -> bool {
+    step.before.phase_material() >= RICH && castling_lost(step) == Some(step.side())
 }

@@ -8,7 +8,7 @@ use crate::line::Step;
 use palisade::types::{PieceKind, Square};
 
 fact! {
-    /// Captures an enemy passed pawn.
+    /// Captures an enemy passed pawn that has left its first rank.
     pub struct StopsPasser {
         pub pawn: Square,
     }
@@ -22,7 +22,11 @@ fact! {
 impl FactKind for StopsPasser {
     const HOLDS: &'static [Example] = &[example("4k3/8/8/8/3p4/8/8/3RK3 w - - 0 1", "Rxd4")];
 
-    const NEAR_MISSES: &'static [Example] = &[example("4k3/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "Rxd4")];
+    const NEAR_MISSES: &'static [Example] = &[
+        example("4k3/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "Rxd4"),
+        // The pawn stands where it stood at the start.
+        example("4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1", "Rxd7"),
+    ];
 
     fn squares(&self) -> Vec<Square> {
         vec![self.pawn]
@@ -35,5 +39,7 @@ pub const FINDER: Finder =
 
 fn stops_passer(step: &Step<'_>) -> Option<Kind> {
     let pawn = step.captured().filter(|piece| piece.kind() == PieceKind::Pawn)?;
-    is_passed(step.before, !step.side(), pawn.sq).then_some(Kind::StopsPasser(StopsPasser { pawn: pawn.sq }))
+    let advanced = pawn.sq.relative_rank(!step.side()) > 1;
+    (advanced && is_passed(step.before, !step.side(), pawn.sq))
+        .then_some(Kind::StopsPasser(StopsPasser { pawn: pawn.sq }))
 }

@@ -6,7 +6,9 @@ use crate::facts::declaration::{
     Arg, Example, FactDetails, FactKind, Finder, PLACES, Pieces, example, file_play, theme_of_piece,
 };
 use crate::facts::kind::Kind;
-use crate::line::{PlacedPiece, Step};
+use crate::facts::plans::OPENING;
+use crate::line::{Line, PlacedPiece, Step};
+use palisade::attacks::between;
 use palisade::board::Board;
 use palisade::evaluation::Theme;
 use palisade::types::{Bitboard, PieceKind};
@@ -71,6 +73,15 @@ impl FactKind for TakesFile {
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {
         vec![("half", Arg::Yes(self.half)), ("file", Arg::File(self.by.sq.file()))]
+    }
+
+    fn message_args_in(&self, line: &Line, ply: usize) -> Vec<(&'static str, Arg)> {
+        let board = line.board(ply + 1);
+        let king = board.king(!self.by.color());
+        let own = between(self.by.sq, king) & board.by_color(self.by.color());
+        let rich = board.phase_material() >= OPENING && !board.in_check();
+        let faces = rich && king.file() == self.by.sq.file() && own.is_empty();
+        vec![("faces_king", Arg::Yes(faces))]
     }
 
     fn details(&self) -> FactDetails {

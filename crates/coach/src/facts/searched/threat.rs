@@ -3,7 +3,9 @@
 use crate::fact;
 use crate::facts::declaration::{Arg, Beside, FactDetails, FactKind, PointContext, points_of};
 use crate::facts::gain::as_counted;
-use crate::facts::kind::{GainsTime, Kind, OffersTrade};
+use crate::facts::kind::material::wins::WinForm;
+use crate::facts::kind::{GainsTime, Kind, OffersTrade, Wins};
+use crate::line::Line;
 use palisade::types::{Move, PieceKind};
 
 fact! {
@@ -69,13 +71,26 @@ impl FactKind for Threat {
             _ if self.draws => "draws",
             (true, _) => "no",
             (false, true) => "yes",
-            (false, false) => "for",
+            (false, false) => {
+                let wins = Wins { won: self.wins.clone(), lost: self.lost.clone() };
+                if wins.form() == WinForm::Exchange { "exchange" } else { "for" }
+            }
         };
         vec![
             ("moves", Arg::Number(self.mate.unwrap_or(0).into())),
             ("wins", Arg::Word(wins_for)),
             ("won", Arg::Pieces(wins)),
             ("lost", Arg::Pieces(lost)),
+        ]
+    }
+
+    fn message_args_in(&self, line: &Line, ply: usize) -> Vec<(&'static str, Arg)> {
+        let taken = line.step(ply).and_then(|step| step.after.kind_on(self.mv.to()));
+        let dearer = |kind: &PieceKind| taken.is_some_and(|taken| taken.points() > kind.points());
+        let less = !self.wins.is_empty() && self.wins.iter().all(dearer);
+        vec![
+            ("less", Arg::Yes(less)),
+            ("taken", taken.filter(|_| less).map_or(Arg::Word(""), |kind| Arg::Pieces(vec![kind]))),
         ]
     }
 

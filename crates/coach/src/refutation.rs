@@ -1,0 +1,90 @@
+//! The moves by which the best move refutes the answer to another move.
+//!
+//! That the answer is stopped is proved elsewhere ([`crate::proof`]); here a search of the answer after the best move shows the
+//! means.
+
+use crate::analyst::{Analyst, Effort};
+use crate::facts::{Kind, Parries, Prevents};
+use crate::line::Line;
+use crate::line_context::{CandidateLine, LineContext};
+use palisade::board::Position;
+use palisade::types::Move;
+
+/// The least difference, half pawns, between the scores of the answer after the other move and after the best one.
+const WORSE_THERE: i32 = 1;
+
+/// Returns the line of the answer to a worse move when it is played after the best move instead. `stopped` is true if the best
+/// move is known to stop the answer; its facts may say the same.
+///
+/// `None` if nothing stops the answer, if it is illegal after the best move or its piece is captured, or if it is there not
+/// worse by half a pawn.
+///
+/// # Errors
+/// Returns the error of the analyst if the search fails.
+pub(super) fn refutation<A: Analyst>(
+    analyst: &mut A,
+    best: &CandidateLine,
+    worse: &CandidateLine,
+    stopped: bool,
+    context: &mut LineContext,
+) -> Result<Option<Line>, A::Error> {
+    let (Some(first), Some(answer)) = (best.line.step(0), worse.line.step(1)) else { return Ok(None) };
+    let (after, mv) = (first.after, answer.mv);
+    let same = |other: Move| (other.from(), other.to()) == (mv.from(), mv.to());
+    let named = best.facts.iter().any(|fact| match fact.kind {
+        Kind::Parries(Parries { mv, .. }) | Kind::Prevents(Prevents { mv }) => fact.ply == 0 && same(mv),
+        _ => false,
+    });
+    let there = after.piece_on(mv.from()) == answer.before.piece_on(mv.from()) && after.is_legal(mv);
+    if !(stopped || named) || !there || best.line.step(1).is_some_and(|step| same(step.mv)) {
+        return Ok(None);
+    }
+    let found = analyst.search(&Position::new(*after), &[mv], Effort::First)?;
+    let Some(found) = found.filter(|found| found.pv.first() == Some(&mv)) else { return Ok(None) };
+    let worse_there = 2 * (-found.score - worse.score) >= WORSE_THERE * context.model.score(100);
+    Ok(worse_there.then(|| context.line(after, &found)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyst::Found;
+    use crate::line::san_moves;
+    use palisade::board::Board;
+    use palisade::evaluation::Weights;
+    use palisade::types::Score;
+    use std::convert::Infallible;
+
+    /// Answers the only search with a score and moves.
+    struct Answers(Score, &'static str);
+
+    impl Analyst for Answers {
+        type Error = Infallible;
+
+        fn search(&mut self, at: &Position, only: &[Move], _: Effort) -> Result<Option<Found>, Infallible> {
+            let pv = san_moves(at.board(), self.1);
+            assert_eq!(only, &pv[..1]);
+            Ok(Some(Found { score: self.0, pv, depth: 8 }))
+        }
+    }
+
+    /// The queen on d5 is taken after the best move, if the score says so too; an answer that nothing stops is not searched.
+    #[test]
+    fn the_answer_is_refuted_after_the_best_move() {
+        let board = Board::from_fen("3qk3/5ppp/8/8/8/8/3N1PPP/3R2K1 w - - 0 1").expect("legal");
+        let mut context = LineContext::new(board, &Weights::embedded());
+        let candidate = |context: &mut LineContext, score: Score, moves: &str| {
+            context.candidate(&Found { score, pv: san_moves(&board, moves), depth: 8 })
+        };
+        let best = candidate(&mut context, 0, "Nf1 Qe7 h3 Kf8");
+        let worse = candidate(&mut context, -300, "h3 Qd5 Kh2 Kf8");
+        let mut found = |score: Score, stopped: bool| {
+            let mut analyst = Answers(score, "Qd5 Rxd5 h6");
+            let Ok(line) = refutation(&mut analyst, &best, &worse, stopped, &mut context);
+            line.map(|line| line.moves().len() >= 2)
+        };
+        assert_eq!(found(-900, true), Some(true));
+        assert_eq!(found(300, true), None, "as good as after the other move");
+        assert_eq!(found(-900, false), None);
+    }
+}
