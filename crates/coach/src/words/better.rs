@@ -39,10 +39,7 @@ impl Localizer {
         // A small fact that cannot account for the difference gives way to what the line shows.
         let captures = explanation.best.mv.is_capture();
         let idle = |reason: &&Reason| {
-            // Whatever a capture strikes at or checks besides, it takes something.
-            let aims = |kind: &Kind| matches!(kind, Kind::Lever(_)) || kind.has(Role::Direction);
-            if captures && reason.wins.is_none() && reason.fact.as_ref().is_some_and(|fact| aims(&fact.kind))
-            {
+            if is_hollow(reason, &explanation.best.line) {
                 return true;
             }
             let small = is_scope(reason) || (concrete && is_small(reason) && !is_stop(reason));
@@ -142,8 +139,9 @@ impl Localizer {
             return does(self.and_kept(phrase, explanation, other, quiet && concrete));
         }
         // A small fact says more than moves do.
+        let empty = |reason: &Reason| is_empty(reason) || is_hollow(reason, &explanation.best.line);
         let small =
-            first.iter().copied().find(|reason| at_once(reason) && is_small(reason) && !is_empty(reason));
+            first.iter().copied().find(|reason| at_once(reason) && is_small(reason) && !empty(reason));
         if let Some(reason) = small {
             let phrase = self.with_wins(reason, &explanation.best);
             return does(self.with_kept(phrase, explanation, other, reason, concrete));
@@ -157,7 +155,7 @@ impl Localizer {
     }
 
     /// Returns the phrase of a reason together with the material that the best move keeps, if the reason is a quiet
-    /// improvement; of a piece that only stands better, the material alone. Other phrases are returned unchanged.
+    /// improvement; of a better square or a pawn in the centre, the material alone. Other phrases are returned unchanged.
     fn with_kept(
         &self,
         phrase: String,
@@ -166,7 +164,7 @@ impl Localizer {
         reason: &Reason,
         concrete: bool,
     ) -> String {
-        let kept = reasons::kept(explanation, other).filter(|_| concrete && stands_better(reason));
+        let kept = reasons::kept(explanation, other).filter(|_| concrete && is_filler(reason));
         match kept {
             Some(kept) => self.keeps(kept),
             None => self.and_kept(phrase, explanation, other, is_quiet_improvement(reason) && concrete),
@@ -306,6 +304,7 @@ impl Localizer {
         let small = good.iter().find(|reason| {
             at_once(reason)
                 && reason.rank == Rank::Play
+                && !is_hollow(reason, &best.line)
                 && is_stated(reason, &best.line)
                 && !is_stop(reason)
                 && reasons::accounts_for(reason.weight, lost)
@@ -321,14 +320,19 @@ impl Localizer {
     }
 }
 
-/// Returns the reason to state first, if any; an attack that the move makes comes before the place of its piece.
+/// Returns the reason to state first, if any; an attack or a pin by the move comes before the place of its piece.
 fn before_placement<'a>(good: &'a [Reason], line: &Line) -> Vec<&'a Reason> {
     let first = chosen(good, line, 1);
     let attacks = |reason: &&Reason| {
-        let attack = reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Threatens(_)));
-        attack && at_once(reason) && is_stated(reason, line)
+        let attack = |kind: &Kind| matches!(kind, Kind::Threatens(_) | Kind::Pin(_));
+        reason.fact.as_ref().is_some_and(|fact| attack(&fact.kind))
+            && at_once(reason)
+            && is_stated(reason, line)
     };
-    let placed = first.first().is_some_and(|reason| stands_better(reason));
+    let develops = |reason: &Reason| {
+        reason.fact.as_ref().is_some_and(|fact| fact.ply == 0 && matches!(fact.kind, Kind::Develops(_)))
+    };
+    let placed = first.first().is_some_and(|reason| stands_better(reason) || develops(reason));
     match good.iter().find(attacks).filter(|_| placed) {
         Some(attack) => vec![attack],
         None => first,
@@ -340,7 +344,17 @@ fn stands_better(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Centralises(_) | Kind::Improves(_)))
 }
 
-/// Returns true for a fact that adds nothing to the rescue of a piece: a better square, or a pawn in the centre.
+/// Returns true for what a capture strikes at or checks besides, as it takes something, and for the better square of a piece
+/// that the answer captures.
+fn is_hollow(reason: &Reason, line: &Line) -> bool {
+    let Some(step) = line.step(0) else { return false };
+    let aims = |kind: &Kind| matches!(kind, Kind::Lever(_)) || kind.has(Role::Direction);
+    let aim = reason.wins.is_none() && reason.fact.as_ref().is_some_and(|fact| aims(&fact.kind));
+    (step.mv.is_capture() && aim) || (stands_better(reason) && line.takes(1, step.moved().sq))
+}
+
+/// Returns true for a fact that adds nothing to the rescue of a piece or to what is kept: a better square, or a pawn in the
+/// centre.
 fn is_filler(reason: &Reason) -> bool {
     let of_pawn = |kind: &Kind| matches!(kind, Kind::Centre(_) | Kind::SupportsPawn(_));
     stands_better(reason) || reason.fact.as_ref().is_some_and(|fact| of_pawn(&fact.kind))
@@ -547,5 +561,28 @@ mod tests {
         let trapped = (-900, "Be1 Rfe7 g3 Kg6 Kg2 Kf5 Kh2 Kg6 Kg2 Rxe1 Rxe1 Rxe1");
         let text = against(fen, (0, "Be3 Kg6 c4 Kf5 c5 Rd7 c6 Rc7"), trapped);
         assert!(text.ends_with("Better is 1.Be3, which brings the bishop to safety on e3."), "{text}");
+    }
+
+    /// A capture that is taken back exchanges pawns, whatever it strikes at; the bishop that comes to g4 pins.
+    #[test]
+    fn what_a_move_does_comes_before_where_it_stands() {
+        let fen = "4k3/5pp1/6p1/7P/8/2P5/5PP1/4K3 w - - 0 1";
+        let text = against(fen, (0, "hxg6 fxg6 f4 Kf7 g4 Ke6"), (-250, "h6 gxh6 f4 Kf8 g4 Kg7"));
+        assert!(!text.contains("strikes at"), "{text}");
+        let fen = "r1bqkb1r/ppp2ppp/3p1n2/4p3/4P3/2PP1N2/PP1N1PPP/R2QKB1R b KQkq - 0 1";
+        let text = |best: &str| against(fen, (0, best), (-300, "Ng4 h3 Nf6 d4 exd4 cxd4"));
+        let pin = text("Bg4 h3 Bh5 g4 Bg6 d4");
+        assert!(pin.contains("Better is 1...Bg4, which pins the knight on f3"), "{pin}");
+        // The bishop comes to e7, where it pins nothing.
+        let quiet = text("Be7 h3 O-O g4 Nd7 d4");
+        assert!(quiet.contains("develops") && !quiet.contains("pins"), "{quiet}");
+    }
+
+    /// The knight that goes to c6 is taken there: it stands nowhere.
+    #[test]
+    fn a_piece_that_is_taken_at_once_does_not_stand_better() {
+        let fen = "1n2k3/3b4/8/1B6/8/8/5PPP/6K1 b - - 0 1";
+        let text = against(fen, (0, "Nc6 Bxc6 Bxc6 Kf1 Ke7 Ke2"), (-250, "Kf8 Bxd7 Nxd7 Kf1 Ke7 Ke2"));
+        assert!(text.contains("Nc6") && !text.contains("scope") && !text.contains("centre"), "{text}");
     }
 }

@@ -426,7 +426,7 @@ avoids-it = vermeidet { $what ->
    *[skewer] den Spieß
 }
 blocks-way = verstellt { $by_dat } den Weg nach { $square }
-lets-take-back = lässt { $by_acc } auf { $square } zurückschlagen
+lets-take-back = erlaubt es { $by_dat }, auf { $square } zurückzuschlagen
 keeps-material = { $kept ->
     [level] hält das Material im Gleichgewicht
     [pawn] behält den Mehrbauern

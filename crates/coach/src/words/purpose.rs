@@ -65,8 +65,8 @@ impl Localizer {
     }
 
     pub(super) fn lets_take_back(&self, by: PlacedPiece, sq: Square) -> String {
-        let [name, name_acc] = ["nom", "acc"].map(|case| self.piece(by, case));
-        let args = [("by", name.into()), ("by_acc", name_acc.into()), ("square", sq.to_string().into())];
+        let [name, name_dat] = ["nom", "dat"].map(|case| self.piece(by, case));
+        let args = [("by", name.into()), ("by_dat", name_dat.into()), ("square", sq.to_string().into())];
         self.say("lets-take-back", &args)
     }
 
