@@ -146,8 +146,9 @@ impl Localizer {
             let phrase = self.with_wins(reason, &explanation.best);
             return does(self.with_kept(phrase, explanation, other, reason, concrete));
         }
-        // The other move itself puts a piece into danger.
-        if let Some(rescue) = reasons::rescue(explanation, other) {
+        // The other move itself puts a piece into danger; of a pawn that it pushes there this says nothing.
+        let piece = |rescue: &Rescue| rescue.piece.kind() != PieceKind::Pawn;
+        if let Some(rescue) = reasons::rescue(explanation, other).filter(piece) {
             return does(self.rescue(&rescue, rescue.means.into()));
         }
         let shown = self.better_capture(explanation, other);
