@@ -34,6 +34,30 @@ for (const [width, height] of [[390, 844], [844, 390], [1280, 800], [1366, 768],
     }
 }
 
+test('on a telephone on its side a message covers nothing but the head of the page', { timeout: 180_000 }, async () => {
+    for (const [width, height] of [[844, 390], [667, 375]]) {
+        for (const locale of ['de-DE', 'en-GB']) {
+            const page = await openPage(host, { viewport: { width, height }, locale, settings: { engine: false } });
+            // A short message, and the longest.
+            for (const text of ['1. e4 e5 2. Nf3 *', 'https://lichess.org/AbCdEf12']) {
+                await page.evaluate((words) => {
+                    const clipboardData = new DataTransfer();
+                    clipboardData.setData('text/plain', words);
+                    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+                }, text);
+                await page.locator(text.startsWith('http') ? '.toast.problem' : '.toast').waitFor();
+                const head = await page.locator('.top').boundingBox();
+                for (const toast of await page.locator('.toast:visible').all()) {
+                    const { x, y, width: wide, height: high } = await toast.boundingBox();
+                    assert.ok(x >= 0 && y >= 0 && x + wide <= width && y + high <= head.height + 1, `${locale} ${width}: ${JSON.stringify({ x, y, wide, high, head: head.height })}`);
+                }
+            }
+            await picture(page, `view-${width}-${locale.slice(0, 2)}-message`);
+            await closePage(page);
+        }
+    }
+});
+
 test('Why answers while one steps through a game, and its deeper answer moves nothing', { timeout: 240_000 }, async () => {
     const page = await openPage(host, { viewport: { width: 1280, height: 800 }, settings: { hash: 16 } });
     await openText(page, GAME);

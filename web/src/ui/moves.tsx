@@ -95,7 +95,7 @@ export class MovesView extends Component<MovesProps> {
         cancelAnimationFrame(this.frame);
     }
 
-    /** Scrolls the list, and nothing but it, until the move shown is seen. */
+    /** Scrolls the list, and nothing but it, until the move shown is seen, and its sentence. */
     private reveal(): void {
         const { list } = this;
         const shown = list?.querySelector<HTMLElement>('[aria-current]');
@@ -105,8 +105,11 @@ export class MovesView extends Component<MovesProps> {
             return;
         }
         const [outer, inner] = [list.getBoundingClientRect(), shown.getBoundingClientRect()];
+        // With the sentence under a marked move, as far as there is room.
+        const lesson = shown.closest('.row')?.nextElementSibling?.querySelector('.lesson');
+        const bottom = Math.min(lesson?.getBoundingClientRect().bottom ?? inner.bottom, inner.top + outer.height - 16);
         if (inner.top < outer.top) list.scrollTop -= outer.top - inner.top + 8;
-        else if (inner.bottom > outer.bottom) list.scrollTop += inner.bottom - outer.bottom + 8;
+        else if (bottom > outer.bottom) list.scrollTop += bottom - outer.bottom + 8;
     }
 
     private nodeAt(target: EventTarget | null): GameNode | undefined {
