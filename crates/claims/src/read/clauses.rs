@@ -11,8 +11,8 @@ use crate::read::piece_reference::who;
 use crate::read::referents::Build;
 use crate::read::tokens::{Token, TokenType, is_word};
 use crate::read::{
-    rows_actions, rows_board, rows_events, rows_locations, rows_mates, rows_moves, rows_narrated, rows_pawns,
-    rows_sides, rows_trades,
+    rows_actions, rows_board, rows_events, rows_locations, rows_mates, rows_moves, rows_narrated,
+    rows_options, rows_pawns, rows_sides, rows_structure, rows_trades,
 };
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -63,6 +63,7 @@ fn rules() -> &'static Rules {
     static RULES: OnceLock<Rules> = OnceLock::new();
     RULES.get_or_init(|| {
         let lists = [
+            rows_structure::ROWS,
             rows_board::ROWS,
             rows_locations::ROWS,
             rows_pawns::ROWS,
@@ -73,6 +74,7 @@ fn rules() -> &'static Rules {
             rows_actions::ROWS,
             rows_narrated::ROWS,
             rows_trades::ROWS,
+            rows_options::ROWS,
         ];
         let mut words = HashMap::new();
         let all = lists.iter().flat_map(|list| list.iter());
@@ -208,6 +210,15 @@ fn ends(rest: &[Token]) -> bool {
         TokenType::Stop(_) => true,
         // "As the king has moved", and not "as often as".
         TokenType::Word(word) if word == "as" => is_noun(rest.get(1)),
+        // "A pawn up in the rook ending".
+        TokenType::Word(word)
+            if word == "in"
+                && is_word(rest.get(1), &["the", "this"])
+                && matches!(rest.get(2).map(|token| &token.kind), Some(TokenType::Piece(..)))
+                && is_word(rest.get(3), &["ending", "endgame"]) =>
+        {
+            true
+        }
         TokenType::Word(word) if matches!(word.as_str(), "in" | "to") => is_purpose(rest),
         TokenType::Word(word) if word == "with" => is_word(rest.get(1), &["check"]),
         TokenType::Word(word) => matches!(

@@ -1,4 +1,6 @@
-//! Words of described moves other than verbs ([`move_verbs`](super::move_verbs)).
+//! Words of described moves other than verbs ([`move_verbs`](super::move_verbs)), and the numbers of moves in words.
+
+use crate::read::tokens::{Token, TokenType, is_word};
 
 /// Nouns for a move of a piece.
 pub const MOVES: [&str; 16] = [
@@ -25,3 +27,134 @@ pub const DIRECTIONS: [&str; 13] = [
     "back", "out", "up", "forward", "over", "home", "down", "across", "away", "straight", "right", "safely",
     "all",
 ];
+
+/// Gerunds of capturing.
+pub const TAKING: [&str; 10] = [
+    "taking",
+    "capturing",
+    "recapturing",
+    "grabbing",
+    "retaking",
+    "snatching",
+    "collecting",
+    "removing",
+    "eliminating",
+    "bagging",
+];
+/// Verbs of capturing.
+pub const TAKES: [&str; 27] = [
+    "taken",
+    "bags",
+    "bagged",
+    "nabs",
+    "nabbed",
+    "removes",
+    "removed",
+    "devours",
+    "devoured",
+    "eliminates",
+    "eliminated",
+    "takes",
+    "took",
+    "captures",
+    "captured",
+    "recaptures",
+    "recaptured",
+    "grabs",
+    "grabbed",
+    "retakes",
+    "retook",
+    "snatches",
+    "snatched",
+    "collects",
+    "collected",
+    "eats",
+    "ate",
+];
+/// Words of a sentence that weighs moves, which may not have been made.
+pub const COMPARING: [&str; 14] = [
+    "best",
+    "better",
+    "stronger",
+    "strongest",
+    "correct",
+    "alternative",
+    "missed",
+    "misses",
+    "missing",
+    "then",
+    "planning",
+    "idea",
+    "wins",
+    "follows",
+];
+/// Prepositions before the goal of a move.
+pub const TO: [&str; 6] = ["to", "on", "onto", "at", "into", "in"];
+
+const ORDINALS: [&str; 20] = [
+    "first",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "thirteenth",
+    "fourteenth",
+    "fifteenth",
+    "sixteenth",
+    "seventeenth",
+    "eighteenth",
+    "nineteenth",
+    "twentieth",
+];
+const TEENS: [&str; 11] = [
+    "ten",
+    "eleven",
+    "twelve",
+    "thirteen",
+    "fourteen",
+    "fifteen",
+    "sixteen",
+    "seventeen",
+    "eighteen",
+    "nineteen",
+    "twenty",
+];
+
+/// Returns a number up to twenty in words or digits.
+pub fn number_of(token: Option<&Token>) -> Option<u32> {
+    match &token?.kind {
+        TokenType::Number(number) => Some(*number),
+        TokenType::Word(word) => {
+            let at = TEENS.iter().position(|name| name == word)?;
+            u32::try_from(at + 10).ok()
+        }
+        _ => None,
+    }
+}
+
+/// Reads "ninth", "35th".
+pub fn ordinal_number(token: Option<&Token>) -> Option<u32> {
+    let Some(TokenType::Word(word)) = token.map(|token| &token.kind) else { return None };
+    ORDINALS.iter().position(|name| name == word).map(|at| at as u32 + 1).or_else(|| {
+        let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
+        digits.parse().ok()
+    })
+}
+
+/// Reads "on move fifteen", "on the ninth move": returns the move number and the number of tokens.
+pub fn dated(tokens: &[Token]) -> Option<(u32, usize)> {
+    is_word(tokens.first(), &["on", "at"]).then_some(())?;
+    if is_word(tokens.get(1), &["move"]) {
+        return Some((number_of(tokens.get(2))?, 3));
+    }
+    let of_a_move =
+        is_word(tokens.get(1), &["the", "his", "her"]) && is_word(tokens.get(3), &["move", "turn"]);
+    Some((ordinal_number(tokens.get(2).filter(|_| of_a_move))?, 4))
+}

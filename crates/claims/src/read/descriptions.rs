@@ -5,37 +5,17 @@
 //! A description that fits no move of the game, or several, is left as it is. So is a description under a
 //! condition, a wish or a denial.
 
-use crate::read::description_words::{DIRECTIONS, MOVES};
+use crate::read::description_words::{
+    COMPARING, DIRECTIONS, MOVES, TAKES, TAKING, TO, dated, ordinal_number,
+};
 use crate::read::forms::noun_before;
 use crate::read::guards::{is_denied, is_hypothetical};
 use crate::read::move_verbs::{Construction, is_verb};
 use crate::read::piece_reference::{Who, who};
 use crate::read::tokens::{MoveText, Token, TokenType, is_word};
 use palisade::board::Board;
-use palisade::types::{Color, Move, PieceKind, Square};
+use palisade::types::{Color, File, Move, PieceKind, Square};
 use palisade_coach::claims::claim::Wing;
-
-const TAKING: [&str; 7] =
-    ["taking", "capturing", "recapturing", "grabbing", "retaking", "snatching", "collecting"];
-const TAKES: [&str; 16] = [
-    "takes",
-    "took",
-    "captures",
-    "captured",
-    "recaptures",
-    "recaptured",
-    "grabs",
-    "grabbed",
-    "retakes",
-    "retook",
-    "snatches",
-    "snatched",
-    "collects",
-    "collected",
-    "eats",
-    "ate",
-];
-const TO: [&str; 6] = ["to", "on", "onto", "at", "into", "in"];
 
 /// A move as a text describes it.
 #[derive(Clone, Debug, Default)]
@@ -47,9 +27,14 @@ struct Description {
     is_capture: bool,
     is_check: bool,
     taken: Option<PieceKind>,
+    taken_file: Option<File>,
     /// Castling, on this wing if it is stated.
     castles: Option<Option<Wing>>,
     number: Option<u32>,
+    /// A pawn that becomes a queen or another piece.
+    promotes: bool,
+    /// The move as the text writes it, without its number.
+    written: Option<String>,
 }
 
 /// The grammatical role of a description in its sentence.
@@ -97,8 +82,14 @@ fn means(tokens: &[Token]) -> Option<(Who, usize)> {
 fn capture(tokens: &[Token], found: &mut Description) -> Option<usize> {
     found.is_capture = true;
     let mut at = usize::from(is_word(tokens.first(), &["back"]));
-    if let Some((taken, length)) = piece_at(&tokens[at..]) {
-        found.taken = taken.kind;
+    // "The e5-pawn", "the rook on g8".
+    if let Some((taken, length)) = who(&tokens[at..]).into_iter().next()
+        && taken.kind.is_some()
+        && !taken.many
+        && taken.count.is_none()
+        && !taken.sole
+    {
+        (found.taken, found.taken_file, found.to) = (taken.kind, taken.file, taken.square);
         at += length;
     }
     if is_word(tokens.get(at), &["on", "at"]) {
@@ -109,7 +100,8 @@ fn capture(tokens: &[Token], found: &mut Description) -> Option<usize> {
         found.piece = Some(piece);
         at += length;
     }
-    (found.to.is_some() && at > 0).then_some(at)
+    let is_dated = || found.taken.is_some() && tokens.get(at..).and_then(dated).is_some();
+    (at > 0 && (found.to.is_some() || is_dated())).then_some(at)
 }
 
 fn wing_at(token: Option<&Token>) -> Option<Wing> {
@@ -117,6 +109,20 @@ fn wing_at(token: Option<&Token>) -> Option<Wing> {
         () if is_word(token, &["kingside", "short"]) => Some(Wing::King),
         () if is_word(token, &["queenside", "long"]) => Some(Wing::Queen),
         () => None,
+    }
+}
+
+/// Reads a verb of capturing, "takes", "helps himself to": returns its number of tokens.
+fn taking(tokens: &[Token]) -> Option<usize> {
+    let helps = is_word(tokens.first(), &["helps", "helped"])
+        && is_word(tokens.get(1), &["himself", "herself", "itself"])
+        && is_word(tokens.get(2), &["to"]);
+    match () {
+        () if helps => Some(3),
+        () if is_word(tokens.first(), &["picks", "picked"]) && is_word(tokens.get(1), &["up", "off"]) => {
+            Some(2)
+        }
+        () => is_word(tokens.first(), &TAKES).then_some(1),
     }
 }
 
@@ -164,6 +170,23 @@ fn gerund(tokens: &[Token]) -> Option<(Description, usize)> {
     None
 }
 
+/// "...Nb4", "Qxb6+": a move without its number.
+fn unnumbered(tokens: &[Token]) -> Option<(Description, usize)> {
+    let Some(TokenType::Move(MoveText { place: None, bare })) = tokens.first().map(|token| &token.kind)
+    else {
+        return None;
+    };
+    let written = bare.trim_end_matches(['+', '#', '!', '?']).to_owned();
+    Some((Description { written: Some(written), ..Description::default() }, 1))
+}
+
+/// "White's 35th move", "Black's move 35".
+fn ordinal_move(tokens: &[Token]) -> Option<(Description, usize)> {
+    let Some(TokenType::Side(side, true)) = tokens.first().map(|token| &token.kind) else { return None };
+    let number = is_word(tokens.get(2), &["move"]).then(|| ordinal_number(tokens.get(1)))??;
+    Some((Description { side: Some(*side), number: Some(number), ..Description::default() }, 3))
+}
+
 /// "the knight check on d6", "Black's capture on d3", "a rook move to c3".
 fn noun(tokens: &[Token]) -> Option<(Description, usize)> {
     let mut found = Description::default();
@@ -208,7 +231,12 @@ fn noun(tokens: &[Token]) -> Option<(Description, usize)> {
         found.piece = Some(piece);
         at += 1 + length;
     }
-    let (to, length) = goal(&tokens[at..])?;
+    // "The bishop check on move 23": the date may be enough.
+    let to = goal(&tokens[at..]);
+    if to.is_none() && !is_quiet && tokens.get(at..).and_then(dated).is_some() {
+        return Some((found, at));
+    }
+    let (to, length) = to?;
     found.to = Some(to);
     at += length;
     if is_quiet && found.piece.is_none() {
@@ -234,9 +262,10 @@ fn stated(tokens: &[Token]) -> Option<(Description, usize)> {
     if let Some(TokenType::Side(side, false)) = tokens.first().map(|token| &token.kind) {
         found.side = Some(*side);
         let at = 1 + adverb(1);
-        if is_word(tokens.get(at), &TAKES) {
-            let length = capture(&tokens[at + 1..], &mut found)?;
-            return Some((found, at + 1 + length));
+        let at = at + usize::from(is_word(tokens.get(at), &["has", "had"]));
+        if let Some(verb) = taking(&tokens[at.min(tokens.len())..]) {
+            let length = capture(&tokens[at + verb..], &mut found)?;
+            return Some((found, at + verb + length));
         }
         if is_word(tokens.get(at), &["checks", "checked"]) {
             found.is_check = true;
@@ -256,10 +285,23 @@ fn stated(tokens: &[Token]) -> Option<(Description, usize)> {
     let (piece, length) = piece_at(tokens)?;
     found.piece = Some(piece);
     let at = length + adverb(length);
-    if is_word(tokens.get(at), &TAKES) {
-        let length = capture(&tokens[at + 1..], &mut found)?;
+    if let Some(verb) = taking(&tokens[at.min(tokens.len())..]) {
+        let length = capture(&tokens[at + verb..], &mut found)?;
         // "Takes the knight with the queen": by another piece than the subject?
-        return (found.piece == Some(piece)).then_some((found, at + 1 + length));
+        return (found.piece == Some(piece)).then_some((found, at + verb + length));
+    }
+    // "The a-pawn queens on a8".
+    if piece.kind == Some(PieceKind::Pawn)
+        && (is_word(tokens.get(at), &["promotes", "promoted", "queened"])
+            || matches!(
+                tokens.get(at).map(|token| &token.kind),
+                Some(TokenType::Piece(PieceKind::Queen, true))
+            ))
+    {
+        found.promotes = true;
+        let to = goal(&tokens[at + 1..]);
+        found.to = to.map(|(to, _)| to);
+        return Some((found, at + 1 + to.map_or(0, |(_, length)| length)));
     }
     is_verb(tokens.get(at), Construction::OfPiece).then_some(())?;
     let (to, length) = goal(&tokens[at + 1..])?;
@@ -288,68 +330,6 @@ fn relative(tokens: &[Token], at: usize) -> Option<(Description, usize)> {
     let (to, length) = goal(&tokens[end..])?;
     let found = Description { piece: Some(piece), to: Some(to), ..Description::default() };
     Some((found, end + length - at))
-}
-
-const ORDINALS: [&str; 20] = [
-    "first",
-    "second",
-    "third",
-    "fourth",
-    "fifth",
-    "sixth",
-    "seventh",
-    "eighth",
-    "ninth",
-    "tenth",
-    "eleventh",
-    "twelfth",
-    "thirteenth",
-    "fourteenth",
-    "fifteenth",
-    "sixteenth",
-    "seventeenth",
-    "eighteenth",
-    "nineteenth",
-    "twentieth",
-];
-const TEENS: [&str; 11] = [
-    "ten",
-    "eleven",
-    "twelve",
-    "thirteen",
-    "fourteen",
-    "fifteen",
-    "sixteen",
-    "seventeen",
-    "eighteen",
-    "nineteen",
-    "twenty",
-];
-
-fn number_of(token: Option<&Token>) -> Option<u32> {
-    match &token?.kind {
-        TokenType::Number(number) => Some(*number),
-        TokenType::Word(word) => {
-            let at = TEENS.iter().position(|name| name == word)?;
-            u32::try_from(at + 10).ok()
-        }
-        _ => None,
-    }
-}
-
-/// Reads "on move fifteen", "on the ninth move": returns the move number and the number of tokens.
-fn dated(tokens: &[Token]) -> Option<(u32, usize)> {
-    is_word(tokens.first(), &["on", "at"]).then_some(())?;
-    if is_word(tokens.get(1), &["move"]) {
-        return Some((number_of(tokens.get(2))?, 3));
-    }
-    let of_a_move = is_word(tokens.get(1), &["the", "his", "her"]) && is_word(tokens.get(3), &["move"]);
-    let TokenType::Word(word) = &tokens.get(2).filter(|_| of_a_move)?.kind else { return None };
-    let number = ORDINALS.iter().position(|name| name == word).map(|at| at as u32 + 1).or_else(|| {
-        let digits = word.trim_end_matches(|c: char| c.is_ascii_alphabetic());
-        digits.parse().ok()
-    })?;
-    Some((number, 4))
 }
 
 /// The moves of a game, with the board before each.
@@ -382,17 +362,29 @@ impl GameMoves {
         found.next().is_none().then_some(first)
     }
 
+    /// Returns true if a move that a text writes without its number may be meant at the place that the text has
+    /// reached (`plies`): it is legal there, and not the move of the game.
+    fn is_legal_near(&self, written: &str, plies: Option<usize>) -> bool {
+        let Some(plies) = plies else { return false };
+        let near = [plies.checked_sub(1), Some(plies)];
+        near.into_iter().flatten().filter_map(|ply| self.moves.get(ply)).any(|(board, played)| {
+            let read = palisade_coach::claims::illegal_move::read(board, written);
+            read.is_ok_and(|mv| mv != *played)
+        })
+    }
+
     /// Returns the tokens of a sentence, with each description that fits exactly one move of the game
-    /// replaced by that move.
-    pub fn named(&self, tokens: Vec<Token>) -> Vec<Token> {
-        if is_hypothetical(&tokens, self.is_position) {
-            return tokens;
-        }
+    /// replaced by that move. `plies`: the place that the text has reached before the sentence.
+    pub fn named(&self, tokens: Vec<Token>, plies: Option<usize>) -> Vec<Token> {
+        // A move with its number in words was made.
+        let is_hypothetical = is_hypothetical(&tokens, self.is_position);
         let names_a_move = tokens.iter().position(|token| matches!(token.kind, TokenType::Move(_)));
         let mut found = Vec::with_capacity(tokens.len());
         let mut at = 0;
         while at < tokens.len() {
-            let place = (!is_denied(&tokens, at)).then(|| self.at(&tokens, at, names_a_move)).flatten();
+            let place = (!is_denied(&tokens, at))
+                .then(|| self.at(&tokens, at, names_a_move, (is_hypothetical, plies)))
+                .flatten();
             match place {
                 Some((replaced, length)) => {
                     found.extend(replaced);
@@ -407,7 +399,13 @@ impl GameMoves {
         found
     }
 
-    fn at(&self, tokens: &[Token], at: usize, names_a_move: Option<usize>) -> Option<(Vec<Token>, usize)> {
+    fn at(
+        &self,
+        tokens: &[Token],
+        at: usize,
+        names_a_move: Option<usize>,
+        (is_hypothetical, plies): (bool, Option<usize>),
+    ) -> Option<(Vec<Token>, usize)> {
         let here = &tokens[at..];
         let before = at.checked_sub(1).and_then(|before| tokens.get(before));
         let is_free = before.is_none_or(|before| {
@@ -428,6 +426,16 @@ impl GameMoves {
                 })
                 .map(|found| (found, 0, Role::Noun)),
             noun(here).filter(|_| !self.is_position).map(|found| (found, 0, Role::Noun)),
+            ordinal_move(here).filter(|_| !self.is_position).map(|found| (found, 0, Role::Noun)),
+            unnumbered(here)
+                .filter(|(found, _)| {
+                    let written = found.written.as_deref().unwrap_or_default();
+                    !self.is_position
+                        && !before.is_some_and(|before| matches!(before.kind, TokenType::Move(_)))
+                        && !tokens.iter().any(|token| is_word(Some(token), &COMPARING))
+                        && !self.is_legal_near(written, plies)
+                })
+                .map(|found| (found, 0, Role::Noun)),
             stated(&here[usize::from(lead)..])
                 .filter(|_| !self.is_position)
                 .filter(|_| lead || is_free && names_a_move.is_none_or(|first| first > at))
@@ -439,6 +447,19 @@ impl GameMoves {
             if let Some((number, more)) = here.get(length..).and_then(dated) {
                 description.number = Some(number);
                 length += more;
+            }
+            // "By swapping on f6 White wins a pawn": White's move.
+            if role == Role::Noun && description.side.is_none() {
+                let comma =
+                    usize::from(here.get(length).is_some_and(|token| token.kind == TokenType::Stop(',')));
+                if let Some(TokenType::Side(side, false)) = here.get(length + comma).map(|token| &token.kind)
+                    && is_word(before, &["by"])
+                {
+                    description.side = Some(*side);
+                }
+            }
+            if is_hypothetical && (description.number.is_none() || self.is_position) {
+                continue;
             }
             let Some((board, mv)) = self.only(&description) else { continue };
             let side = board.side_to_move();
@@ -468,10 +489,28 @@ impl GameMoves {
 
 fn fits(description: &Description, board: &Board, mv: Move) -> bool {
     let side = board.side_to_move();
-    let Description { piece, side: owner, to, is_capture, is_check, taken, castles, number } = description;
+    let Description {
+        piece,
+        side: owner,
+        to,
+        is_capture,
+        is_check,
+        taken,
+        taken_file,
+        castles,
+        number,
+        promotes,
+        written,
+    } = description;
     if owner.is_some_and(|owner| owner != side)
         || number.is_some_and(|number| number != board.fullmove_number())
     {
+        return false;
+    }
+    if let Some(written) = written {
+        return board.san(mv).trim_end_matches(['+', '#']) == written;
+    }
+    if *promotes && mv.promotion_kind().is_none() {
         return false;
     }
     if let Some(wing) = castles {
@@ -497,5 +536,6 @@ fn fits(description: &Description, board: &Board, mv: Move) -> bool {
         && to.is_none_or(|to| to == mv.to())
         && (!is_capture || captured.is_some())
         && taken.is_none_or(|taken| captured == Some(taken))
+        && taken_file.is_none_or(|file| file == mv.to().file())
         && (!is_check || checks())
 }

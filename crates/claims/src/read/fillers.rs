@@ -5,7 +5,7 @@
 //! A word does not belong here if it limits, denies or grades a claim ("only", "almost", "safely", "clearly",
 //! "at once"), describes a piece ("poisoned") or gives a reason.
 
-use crate::read::rewording::reworded;
+use crate::read::rewording::{joins_nouns, reworded};
 use crate::read::tokens::{Token, TokenType};
 use std::ops::Range;
 
@@ -90,7 +90,37 @@ const WORDS: [&str; 78] = [
     "lovely",
 ];
 
+/// Verbs before which "at least" limits nothing.
+const VERBS: [&str; 17] = [
+    "he",
+    "she",
+    "it",
+    "attacks",
+    "hits",
+    "forks",
+    "pins",
+    "protects",
+    "guards",
+    "defends",
+    "covers",
+    "gives",
+    "takes",
+    "captures",
+    "wins",
+    "threatens",
+    "supports",
+];
+
 const PHRASES: &[&[&str]] = &[
+    &["objectively", "speaking"],
+    &["generally", "speaking"],
+    &["counting", "in", "the", "usual", "way"],
+    &["on", "the", "usual", "count"],
+    &["at", "the", "same", "moment"],
+    &["in", "the", "same", "breath"],
+    &["at", "this", "stage"],
+    &["at", "that", "stage"],
+    &["so", "to", "speak"],
     &["all", "in", "one", "move"],
     &["all", "at", "once"],
     &["in", "one", "go"],
@@ -183,7 +213,19 @@ pub fn fillers(sentence: &[Token]) -> Vec<bool> {
         let fits = |words: &&[&str]| words.iter().enumerate().all(|(next, word)| is(at + next, word));
         let length = PHRASES.iter().copied().filter(fits).map(<[&str]>::len).max();
         let length = length.unwrap_or(usize::from(WORDS.iter().any(|word| is(at, word))));
-        found[at..at + length].fill(true);
+        // "A knight as well as a bishop" joins two nouns.
+        let joins = joins_nouns(sentence, at);
+        found[at..at + length * usize::from(!joins)].fill(true);
+        // "At least forks the rooks": the verb says enough. "At least a pawn" limits a number.
+        let least = is(at, "at") && is(at + 1, "least");
+        let clause = matches!(sentence.get(at + 2).map(|token| &token.kind), Some(TokenType::Side(_, false)));
+        if least && (clause || VERBS.iter().any(|verb| is(at + 2, verb))) {
+            found[at..at + 2].fill(true);
+        }
+        // "Not only takes a pawn but attacks the queen": both are stated.
+        if is(at, "not") && is(at + 1, "only") && (at + 2..sentence.len()).any(|at| is(at, "but")) {
+            found[at..at + 2].fill(true);
+        }
     }
     // "The knight, once again, is pinned": the commas go with it.
     let comma = |at: usize| sentence.get(at).is_some_and(|token| token.kind == TokenType::Stop(','));

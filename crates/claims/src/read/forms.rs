@@ -105,8 +105,18 @@ pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> 
     let parted = before.is_some_and(|before| matches!(before.kind, TokenType::Stop(_)));
     if is_word(here.first(), &["with"]) {
         found.extend(absolute(&here[1..], 1));
+        found.extend(against(here, subjects));
     }
+    found.extend(aside_of_a_side(here));
     let verbless = is_word(here.first(), &STATES) || is_word(here.first(), &["a", "an", "the", "another"]);
+    // "Is attacked by the bishop and undefended": of the subject before, not of the noun before "and".
+    if is_word(before, &["and", "but", "yet", "though", "although"])
+        && (is_word(here.first(), &STATES) || is_word(here.first(), &["without", "unsupported"]))
+        && let Some(subject) = subjects.last()
+    {
+        let verb = word_token("is", &here[0]);
+        found.push(joined(subject.iter().cloned().chain([verb]).collect(), here, 0));
+    }
     if parted && verbless {
         let near = noun_before(tokens, at);
         for subject in near.into_iter().chain(subjects.iter().rev().take(2).cloned()) {
@@ -214,11 +224,12 @@ fn object(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Option<Form> 
         matches!(token.kind, TokenType::Piece(..) | TokenType::FilePawn(..) | TokenType::Move(_))
     };
     (before.iter().filter(noun).count() == 1).then_some(())?;
-    const VERBS: [&str; 12] = [
-        "attacks", "attack", "hits", "protects", "protect", "guards", "guard", "defends", "defend", "covers",
-        "supports", "pins",
+    const VERBS: [&str; 13] = [
+        "eyes", "attacks", "attack", "hits", "protects", "protect", "guards", "guard", "defends", "defend",
+        "covers", "supports", "pins",
     ];
-    let (_, length) = who(here).into_iter().find(|(who, _)| who.kind.is_some())?;
+    let nobody = is_word(here.first(), &["nobody", "nothing"]);
+    let length = if nobody { 1 } else { who(here).into_iter().find(|(who, _)| who.kind.is_some())?.1 };
     (is_word(here.get(length), &VERBS) && is_word(here.get(length + 1), &["it"])).then_some(())?;
     let meant = subjects.last()?;
     who(meant).into_iter().find(|(who, length)| who.kind.is_some() && *length == meant.len())?;
@@ -260,6 +271,23 @@ fn absolute(rest: &[Token], real: usize) -> Vec<Form> {
         joined(front, &rest[length..], real + length)
     };
     who(rest).into_iter().filter(|(who, _)| who.kind.is_some()).map(|(_, length)| form(length)).collect()
+}
+
+/// "White is a pawn up, with a knight against a bishop": the side of the clause before has that.
+fn against(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
+    let side = subjects.last().filter(|subject| is_side(subject.first()) && subject.len() == 1)?;
+    let end = here.iter().position(|token| matches!(token.kind, TokenType::Stop(_))).unwrap_or(here.len());
+    here[..end].iter().any(|token| is_word(Some(token), &["against"])).then_some(())?;
+    // Only the pieces that differ may be meant.
+    let form = joined(vec![side[0].clone(), word_token("has", &here[0])], &here[1..], 1);
+    Some(Form { is_soft: true, ..form })
+}
+
+/// "Black, still a pawn up in the final position, ...": the side is so.
+fn aside_of_a_side(here: &[Token]) -> Option<Form> {
+    let comma = matches!(here.get(1).map(|token| &token.kind), Some(TokenType::Stop(',')));
+    (is_side(here.first()) && comma).then_some(())?;
+    Some(joined(vec![here[0].clone(), word_token("is", &here[0])], &here[2..], 2))
 }
 
 /// "It is White who has the extra exchange."
@@ -359,7 +387,7 @@ fn of_an_opening(here: &[Token], first: bool) -> Option<Form> {
 /// "In this rook ending White is ahead": the kind of ending is a claim of its own.
 fn of_an_ending(here: &[Token]) -> Option<Form> {
     let fits = is_word(here.first(), &["in"])
-        && is_word(here.get(1), &["this"])
+        && is_word(here.get(1), &["this", "the"])
         && matches!(here.get(2).map(|token| &token.kind), Some(TokenType::Piece(..)))
         && is_word(here.get(3), &["ending", "endgame"]);
     fits.then_some(())?;

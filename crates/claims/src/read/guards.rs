@@ -335,8 +335,9 @@ impl<'i> GuardPhrases<'i> {
     }
 
     /// Returns true if the clause in the tokens `first..last` may be judged: no word outside it changes its
-    /// meaning. A negation inside it is part of its pattern.
-    pub fn let_clause_pass(&self, first: usize, last: usize) -> bool {
+    /// meaning. A negation inside it is part of its pattern, and one that an earlier claim consumed (`read`)
+    /// belongs to that claim.
+    pub fn let_clause_pass(&self, first: usize, last: usize, read: impl Fn(usize) -> bool) -> bool {
         if denies_a_reason(self.sentence) {
             return false;
         }
@@ -353,12 +354,27 @@ impl<'i> GuardPhrases<'i> {
         let joined = is_word(before.last(), &["and"])
             && is_word(self.sentence.get(first), &["is", "are", "has", "attacks"]);
         let begin = if owns && joined { first } else { begin };
-        let rest = self.sentence[last..].iter().position(parts).map_or(self.sentence.len(), |at| last + at);
+        // "And nobody protects it": what follows "and" denies nothing before it.
+        let parted = |token: &Token| parts(token) || is_word(Some(token), &["and"]);
+        let rest = self.sentence[last..].iter().position(parted).map_or(self.sentence.len(), |at| last + at);
         let beside = [&self.sentence[begin..first], &self.sentence[last..rest]];
+        // "Is not attacked and protected": the negation may govern what has no subject or verb of its own.
+        let start = self.sentence.get(first);
+        let has_subject = start.is_some_and(|token| match &token.kind {
+            TokenType::Word(word) => SUBJECTS.contains(&word.as_str()),
+            kind => !matches!(kind, TokenType::Stop(_)),
+        });
+        let has_verb = is_word(start, &["is", "are", "has", "have"]);
+        let is_free = |at: usize| {
+            let subject = is_word(self.sentence.get(at), &["nobody", "nothing", "none", "neither", "never"]);
+            read(at) && (has_subject || has_verb && !subject)
+        };
+        let denied_before = (begin..first).any(|at| !is_free(at) && has(&self.sentence[at..=at], &NEGATIONS));
+        let denied = denied_before || has(beside[1], &NEGATIONS);
         let conditions: Vec<&str> =
             CONDITIONS.into_iter().filter(|word| !matches!(*word, "then" | "dann")).collect();
         let beside_it = |words: &[&str]| beside.iter().any(|tokens| has(tokens, words));
-        !(beside_it(&MODALS) || beside_it(&MOODS) || anywhere(&conditions) || beside_it(&NEGATIONS))
+        !(beside_it(&MODALS) || beside_it(&MOODS) || anywhere(&conditions) || denied)
     }
 
     /// Returns true if the sentence has a condition, so that it is about other positions than the one on the
@@ -424,6 +440,12 @@ impl<'i> GuardPhrases<'i> {
         }
     }
 }
+
+/// Words with which a clause with a subject of its own begins.
+const SUBJECTS: [&str; 18] = [
+    "the", "a", "an", "his", "her", "its", "their", "this", "that", "both", "each", "every", "nobody",
+    "nothing", "no", "neither", "there", "material",
+];
 
 /// Words with which a sentence refers to moves that were not made.
 const HYPOTHETICAL: [&str; 38] = [

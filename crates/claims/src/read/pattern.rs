@@ -6,7 +6,7 @@
 
 use crate::read::locations::{Location, location, ordinal};
 use crate::read::material::{Pieces, lists};
-use crate::read::piece_reference::{Who, who};
+use crate::read::piece_reference::{Who, described_who, who};
 use crate::read::terms::{opening_words, prize};
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::{Color, File, PieceKind, Square};
@@ -42,6 +42,12 @@ pub enum Cap {
     Pieces(Pieces),
     /// `<isnt>`, `<hasnt>`, `<cant>`: true if it is negated.
     Not(bool),
+    /// `<kind>`: a kind of piece, without an article.
+    Kind(PieceKind),
+    /// `<means>`: the pieces after "with", such as "with either knight or with the rook".
+    Means(Vec<Who>),
+    /// `<files>`: one or several files, such as "the c- and the e-file".
+    Files(Vec<File>),
 }
 
 /// Values of [`Cap::Move`] in place of a token index: for "the last move" of either side, of White and of Black.
@@ -59,13 +65,16 @@ pub struct Pattern(Vec<Part>);
 
 /// Classes of words.
 const CLASSES: &[(&str, &str)] = &[
-    ("%be", "is|are|being|stays|remains|stay"),
+    ("%be", "is|are|being|stays|remains|stay|remain"),
     ("%was", "is|was|were|are|would"),
-    ("%have", "has|have|had|keeps|kept|owns|retains|having|holds|possesses|gets|got|enjoys"),
+    (
+        "%have",
+        "has|have|had|keeps|kept|owns|retains|having|holds|possesses|gets|got|enjoys|secures|secured|preserves|preserved|maintains",
+    ),
     ("%the", "the|this|that|his|her|its|their|a|an"),
     (
         "%adv",
-        "still|now|already|also|currently|here|clearly|completely|just|really|simply|even|again|actually|fully|exactly|greedily|calmly|finally|immediately|directly|both|together|promptly|duly|boldly|then",
+        "still|now|already|also|currently|here|clearly|completely|just|really|simply|even|again|actually|fully|exactly|greedily|calmly|finally|immediately|directly|both|together|promptly|duly|boldly|then|perfectly|adequately|securely|firmly|solidly|totally|entirely|instantly|easily|comfortably|suddenly|currently|cheerfully|cleverly",
     ),
     ("%attack", "attacks|attack|attacking|hits|hit|hitting|eyes|eyeing|eying|targets|targeting|attacked"),
     (
@@ -87,9 +96,17 @@ const CLASSES: &[(&str, &str)] = &[
     ),
     (
         "%take",
-        "take|captures|capture|grab|takes|grabs|took|taking|capturing|captured|grabbing|grabbed|recaptures|recapturing|retakes|pockets|pocketing|pocketed|gobbles|gobbled|snatches|snatching|snatched|eats|eat|snatch|collects|collected|removes|removed|eliminates",
+        "take|captures|capture|grab|takes|grabs|took|taking|capturing|captured|grabbing|grabbed|recaptures|recapturing|retakes|bags|bagged|bagging|nabs|nabbed|nabbing|devours|devoured|pockets|pocketing|pocketed|gobbles|gobbled|snatches|snatching|snatched|eats|eat|snatch|collects|collected|removes|removed|eliminates",
     ),
     ("%no", "no|not"),
+    ("%at_hand", "available|here|there|ready|possible|left"),
+    ("%soon", "next|now|immediately|instantly|here|at|too"),
+    ("%form", "make|makes|form|forms|up|constitute|are"),
+    ("%taking", "taking|capturing|grabbing|recapturing|snatching|retaking"),
+    (
+        "%totake",
+        "take|capture|eat|grab|snatch|recapture|retake|remove|nab|pocket|gobble|collect|munch|swallow|eliminate|win",
+    ),
     (
         "%goes",
         "goes|moves|moved|gone|comes|jumps|jumped|hops|hopped|lands|landed|went|came|arrives|arrived|steps|stepped|slides|swings|switches|walks|runs",
@@ -261,6 +278,12 @@ fn captures(name: &str, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Ve
             };
             one(Cap::Wing(wing))
         }
+        ("kind", TokenType::Piece(kind, false)) => one(Cap::Kind(*kind)),
+        ("means", _) => means(tokens),
+        ("files", _) => files(tokens).into_iter().collect(),
+        ("whom", _) => {
+            described_who(tokens).into_iter().map(|(who, length)| (Cap::Who(who), length)).collect()
+        }
         ("who" | "doer", _) => who(tokens).into_iter().map(|(who, length)| (Cap::Who(who), length)).collect(),
         ("isnt" | "hasnt" | "cant", _) => negatable(name, tokens),
         ("aims", _) => aims(tokens),
@@ -288,7 +311,7 @@ fn last_move(tokens: &[Token]) -> Option<(Cap, usize)> {
 /// "is", "is not", "isn't", "is no longer"; and so on.
 fn negatable(name: &str, tokens: &[Token]) -> Vec<(Cap, usize)> {
     let (plain, short): (&[&str], &[&str]) = match name {
-        "isnt" => (&["is", "are", "being", "stays", "remains", "stay"], &["isn't", "aren't"]),
+        "isnt" => (&["is", "are", "being", "stays", "remains", "stay", "remain"], &["isn't", "aren't"]),
         "hasnt" => (&["has", "have", "having", "keeps", "retains"], &["hasn't", "haven't"]),
         _ => (&["can", "may", "could", "might", "able"], &["can't", "cannot", "couldn't"]),
     };
@@ -327,13 +350,75 @@ fn prizes(tokens: &[Token]) -> Option<(Cap, usize)> {
     Some((Cap::Prize(found, None), tokens.len() - rest.len()))
 }
 
+/// "with the queen", "with queen or knight", "with either knight or with the rook", the longest list first.
+fn means(tokens: &[Token]) -> Vec<(Cap, usize)> {
+    if !is_word(tokens.first(), &["with"]) {
+        return Vec::new();
+    }
+    let (mut list, mut found, mut at) = (Vec::new(), Vec::new(), 1);
+    loop {
+        let each = usize::from(is_word(tokens.get(at), &["either", "both"]));
+        let Some((piece, length)) = who(&tokens[at + each..]).into_iter().next() else { break };
+        if piece.kind.is_none() {
+            break;
+        }
+        // "Either knight or the rook": each knight; "either the knight or the rook": one of each.
+        let bare = each > 0 && length == 1;
+        list.push(Who { many: piece.many || bare, ..piece });
+        at += each + length;
+        found.push((Cap::Means(list.clone()), at));
+        let comma = usize::from(tokens.get(at).is_some_and(|token| token.kind == TokenType::Stop(',')));
+        let or = usize::from(is_word(tokens.get(at + comma), &["or", "and"]));
+        if comma + or == 0 {
+            break;
+        }
+        at += comma + or;
+        at += usize::from(is_word(tokens.get(at), &["with"]));
+    }
+    found.reverse();
+    found
+}
+
+/// "the c-file", "the c- and the e-file".
+fn files(tokens: &[Token]) -> Option<(Cap, usize)> {
+    let (mut list, mut at) = (Vec::new(), 0);
+    let mut end = 0;
+    loop {
+        at += usize::from(is_word(tokens.get(at), &["the"]));
+        match tokens.get(at).map(|token| &token.kind) {
+            Some(TokenType::File(file)) => {
+                list.push(*file);
+                at += 1;
+                end = at;
+            }
+            // "c-"
+            Some(TokenType::Word(word)) => match word.as_bytes() {
+                [letter @ b'a'..=b'h', b'-'] => {
+                    list.push(letter - b'a');
+                    at += 1;
+                }
+                _ => break,
+            },
+            _ => break,
+        }
+        let comma = usize::from(tokens.get(at).is_some_and(|token| token.kind == TokenType::Stop(',')));
+        let and = usize::from(is_word(tokens.get(at + comma), &["and"]));
+        if comma + and == 0 {
+            break;
+        }
+        at += comma + and;
+    }
+    // A list ends with its word "file".
+    (end > 0).then_some((Cap::Files(list), end))
+}
+
 /// "e5 and the queen on d8", "both b7 and f7", the longest list first.
 fn aims(tokens: &[Token]) -> Vec<(Cap, usize)> {
     // "Both b7 and f7", but not "both rooks".
     let mut at = usize::from(is_word(tokens.first(), &["both"]) && who(tokens).is_empty());
     let mut list = Vec::new();
     let mut found = Vec::new();
-    while let Some((who, length)) = who(&tokens[at..]).into_iter().next() {
+    while let Some((who, length)) = described_who(&tokens[at..]).into_iter().next() {
         at += length;
         list.push(who);
         found.push((Cap::Aims(list.clone()), at));

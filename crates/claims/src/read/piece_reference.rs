@@ -25,10 +25,68 @@ pub struct Who {
     pub sole: bool,
     /// True for an indefinite reference: "a knight".
     pub any: bool,
+    /// An adjective that limits the reference: "an undefended bishop".
+    pub feature: Option<Feature>,
+}
+
+/// An adjective that limits which pieces a reference means.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Feature {
+    /// No piece of its side protects it.
+    Loose,
+    /// A passed pawn.
+    Passed,
+    /// A pawn without pawns of its side on the neighbouring files.
+    Isolated,
+    /// A pawn with another one of its side on its file.
+    Doubled,
+}
+
+impl Feature {
+    fn of(token: Option<&Token>) -> Option<Self> {
+        match () {
+            () if is_word(token, &["undefended", "unprotected", "unguarded", "loose"]) => Some(Self::Loose),
+            () if is_word(token, &["passed"]) => Some(Self::Passed),
+            () if is_word(token, &["isolated"]) => Some(Self::Isolated),
+            () if is_word(token, &["doubled"]) => Some(Self::Doubled),
+            () => None,
+        }
+    }
+
+    fn fits(self, board: &Board, sq: Square) -> bool {
+        let Some(piece) = board.piece_on(sq) else { return false };
+        let own = board.colored(piece.color(), PieceKind::Pawn);
+        let is_pawn = piece.kind() == PieceKind::Pawn;
+        match self {
+            Self::Loose => palisade_coach::exchange::attackers(board, piece.color(), sq).is_empty(),
+            Self::Passed => is_passed(board, sq),
+            Self::Isolated => is_pawn && !own.into_iter().any(|other| other.file().abs_diff(sq.file()) == 1),
+            Self::Doubled => is_pawn && own.into_iter().any(|other| other != sq && other.file() == sq.file()),
+        }
+    }
+}
+
+/// Returns true for a pawn that no pawn of the other side can stop or capture on its way.
+pub fn is_passed(board: &Board, sq: Square) -> bool {
+    let Some(piece) = board.piece_on(sq).filter(|piece| piece.kind() == PieceKind::Pawn) else {
+        return false;
+    };
+    let ahead = |other: Square| match piece.color() {
+        Color::White => other.rank() > sq.rank(),
+        Color::Black => other.rank() < sq.rank(),
+    };
+    let mut others = board.colored(!piece.color(), PieceKind::Pawn).into_iter();
+    !others.any(|other| other.file().abs_diff(sq.file()) <= 1 && ahead(other))
 }
 
 /// Reads references to pieces at the start of `tokens`: returns each with its number of tokens, the longest first.
 pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
+    described_who(tokens).into_iter().filter(|(who, _)| who.feature.is_none()).collect()
+}
+
+/// As [`who`], also with an adjective: "an undefended bishop", "the passed pawn". Only rules that look the piece
+/// up on the board ([`squares`]) may read it.
+pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
     let mut who = Who::default();
     let mut at = 0;
     let mut named = false;
@@ -40,7 +98,24 @@ pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
     {
         return vec![(Who { square: Some(*square), ..who }, 4)];
     }
-    if is_word(tokens.first(), &["the", "this", "that", "his", "her", "its", "their"]) {
+    // "One of his rooks"
+    let one_of = tokens.first().is_some_and(|token| token.kind == TokenType::Number(1))
+        && is_word(tokens.get(1), &["of"]);
+    if one_of {
+        at = 2 + usize::from(is_word(tokens.get(2), &["the", "his", "her", "its", "their"]));
+        let own = usize::from(matches!(tokens.get(at).map(|token| &token.kind), Some(TokenType::Side(..))));
+        if !matches!(tokens.get(at + own).map(|token| &token.kind), Some(TokenType::Piece(_, true))) {
+            return Vec::new();
+        }
+        who.any = true;
+    } else if is_word(tokens.first(), &["every", "each"]) {
+        // "Every white pawn"
+        let own = usize::from(matches!(tokens.get(1).map(|token| &token.kind), Some(TokenType::Side(..))));
+        if !matches!(tokens.get(1 + own).map(|token| &token.kind), Some(TokenType::Piece(_, false))) {
+            return Vec::new();
+        }
+        at = 1;
+    } else if is_word(tokens.first(), &["the", "this", "that", "his", "her", "its", "their"]) {
         at += 1;
     } else if is_word(tokens.first(), &["a", "an"]) {
         who.any = true;
@@ -89,6 +164,12 @@ pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
         who.sole = true;
         at += 1 + usize::from(is_word(tokens.get(at + 1), &["remaining"]));
     }
+    if at > 0
+        && let Some(feature) = Feature::of(tokens.get(at))
+    {
+        who.feature = Some(feature);
+        at += 1;
+    }
     for (words, light) in
         [(["light-squared", "white-squared"], true), (["dark-squared", "black-squared"], false)]
     {
@@ -105,7 +186,7 @@ pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
     match tokens.get(at).map(|token| &token.kind) {
         Some(TokenType::Piece(kind, many)) => {
             who.kind = Some(*kind);
-            who.many = *many;
+            who.many = (*many || is_word(tokens.first(), &["every", "each"])) && !one_of;
             at += 1;
         }
         Some(TokenType::FilePawn(file, many)) => {
@@ -136,6 +217,14 @@ pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
     {
         return vec![(Who { square: Some(*square), ..who }, at + 2), short];
     }
+    // "The bishop f6"
+    if !named
+        && at > 1
+        && let Some(TokenType::Square(square)) = tokens.get(at).map(|token| &token.kind)
+        && !matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenType::Piece(..)))
+    {
+        return vec![(Who { square: Some(*square), ..who }, at + 1), short];
+    }
     vec![short]
 }
 
@@ -149,6 +238,7 @@ pub fn squares(board: &Board, who: &Who) -> Vec<Square> {
                 && who.square.is_none_or(|square| square == *sq)
                 && who.file.is_none_or(|file| file == sq.file())
                 && who.light.is_none_or(|light| light == sq.is_light())
+                && who.feature.is_none_or(|feature| feature.fits(board, *sq))
         })
     };
     board.occupied().into_iter().filter(fits).collect()

@@ -4,6 +4,7 @@
 //! A place is consumed as a whole, and the claims after it (or right before it) are read in its position.
 //! Words that look like a place but refer to no position are left unread.
 
+use crate::read::description_words::{MOVES, number_of};
 use crate::read::move_verbs::is_event;
 use crate::read::place::{PhraseFate, TextPlace};
 use crate::read::tokens::{Token, TokenType, is_word};
@@ -30,6 +31,9 @@ pub struct PlaceRef {
     pub others: Vec<Vec<Move>>,
     /// True for words such as "after which", which continue from the move that the sentence named before.
     pub is_relative: bool,
+    /// False if the position follows only from the place of an earlier sentence: "in which" or "two moves
+    /// later" without a place before it in the sentence.
+    pub is_anchored: bool,
 }
 
 impl PlaceRef {
@@ -42,7 +46,15 @@ impl PlaceRef {
     /// Makes the place after a move that a sentence narrates; `moves` are the moves from the start of the
     /// game up to and including it.
     pub fn narrated(tokens: Range<usize>, moves: Vec<Move>) -> Self {
-        Self { tokens, moves, worded: true, in_front: false, others: Vec::new(), is_relative: false }
+        Self {
+            tokens,
+            moves,
+            worded: true,
+            in_front: false,
+            others: Vec::new(),
+            is_relative: false,
+            is_anchored: true,
+        }
     }
 }
 
@@ -52,7 +64,10 @@ const BEFORE_A_MOVE: [&str; 3] = ["after", "following", "nach"];
 /// "mate in 3 with Qa3+".
 const IN_FRONT: [&str; 6] = ["with", "by", "on", "if", "upon", "mit"];
 /// Phrases of several words that make a place together with the following moves.
-const LEADS: [&[&str]; 8] = [
+const LEADS: [&[&str]; 11] = [
+    &["in", "reply", "to"],
+    &["in", "response", "to"],
+    &["in", "answer", "to"],
     &["when", "the", "bishops", "come", "off", "with"],
     &["when", "the", "queens", "come", "off", "with"],
     &["it", "starts", "with"],
@@ -63,7 +78,7 @@ const LEADS: [&[&str]; 8] = [
     &["once", "the", "smoke", "clears", "after"],
 ];
 /// The end of the game.
-const END: [&[&str]; 20] = [
+const END: [&[&str]; 27] = [
     &["after", "the", "smoke", "clears"],
     &["when", "the", "smoke", "clears"],
     &["in", "the", "final", "position"],
@@ -79,6 +94,13 @@ const END: [&[&str]; 20] = [
     &["when", "black", "resigns"],
     &["when", "white", "resigned"],
     &["when", "black", "resigned"],
+    &["when", "white", "gave", "up"],
+    &["when", "black", "gave", "up"],
+    &["at", "the", "point", "where", "white", "resigned"],
+    &["at", "the", "point", "where", "black", "resigned"],
+    &["at", "the", "point", "where", "white", "gave", "up"],
+    &["at", "the", "point", "where", "black", "gave", "up"],
+    &["at", "the", "finish"],
     &["when", "the", "game", "ends"],
     &["when", "the", "game", "ended"],
     &["the", "final", "position", "is", "reached"],
@@ -155,11 +177,16 @@ pub fn places(
         let word_place = word_place.or_else(|| aside(sentence, at, &here_again(&found, place)));
         let word_place = word_place.map(|(length, moves)| (length, moves, Vec::new()));
         let word_place = word_place.or_else(|| numbered_place(sentence, at, place));
-        let word_place = word_place.or_else(|| moves_later(sentence, at, &here_again(&found, place), place));
+        let later = moves_later(sentence, at, &here_again(&found, place), place);
+        let continues = words(sentence, at, &HERE).is_some()
+            || word_place.is_none() && later.is_some()
+            || aside(sentence, at, &[]).is_some();
+        let word_place = word_place.or(later);
         if let Some((length, moves, others)) = word_place {
             let in_front = is_word(sentence.get(at), &IN_FRONT)
                 && matches!(sentence[at + length - 1].kind, TokenType::Move(_));
             let is_relative = words(sentence, at, &HERE) == Some(length);
+            let is_anchored = !continues || found.last().is_some_and(|last| last.is_anchored);
             found.push(PlaceRef {
                 tokens: at..at + length,
                 moves,
@@ -167,6 +194,7 @@ pub fn places(
                 in_front,
                 others,
                 is_relative,
+                is_anchored,
             });
             at += length;
             continue;
@@ -184,6 +212,7 @@ pub fn places(
                 in_front: false,
                 others: Vec::new(),
                 is_relative: false,
+                is_anchored: true,
             });
         }
         at += 1;
@@ -199,7 +228,7 @@ type Worded = (usize, Vec<Move>, Vec<Vec<Move>>);
 fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<Worded> {
     (is_word(sentence.get(at), &["by", "on", "at"]) && is_word(sentence.get(at + 1), &["move"]))
         .then_some(())?;
-    let TokenType::Number(number) = sentence.get(at + 2)?.kind else { return None };
+    let number = number_of(sentence.get(at + 2))?;
     // "Castled on move 9", "takes it on move 9": an event of that move, not a state of the position.
     let by = is_word(sentence.get(at), &["by"]);
     let part = sentence[..at].iter().rev().take_while(|token| !matches!(token.kind, TokenType::Stop(_)));
@@ -258,7 +287,15 @@ fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Mov
         _ => false,
     };
     // "The exchange 12.Nxb6 axb6 ..."
-    const NOUNS: [&str; 10] = [
+    const NOUNS: [&str; 18] = [
+        "jump",
+        "push",
+        "thrust",
+        "leap",
+        "hop",
+        "swap",
+        "trade",
+        "recapture",
         "move",
         "moves",
         "line",
@@ -270,8 +307,9 @@ fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Mov
         "advance",
         "retreat",
     ];
+    const LAST: [&str; 6] = ["concluding", "closing", "final", "finishing", "last", "killing"];
     let noun = is_word(sentence.get(at), &["the"])
-        && is_word(sentence.get(at + 1), &NOUNS)
+        && (is_word(sentence.get(at + 1), &NOUNS) || is_word(sentence.get(at + 1), &LAST))
         && matches!(sentence.get(at + 2).map(|token| &token.kind), Some(TokenType::Move(_)));
     // "The capture 12.Nxb6", "the check 12.Qb5+": the noun is visible in the move's notation.
     let shown = |mark: char, name: &[&str]| {
@@ -290,11 +328,53 @@ fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Mov
     {
         return Some((1, here.to_vec()));
     }
+    if owner {
+        return Some((1, here.to_vec()));
+    }
     // Only a following move gives the position.
-    let first = at == 0
-        && is_word(sentence.first(), &["later", "then", "finally", "eventually", "soon", "next"])
-        && matches!(sentence.get(1).map(|token| &token.kind), Some(TokenType::Move(mv)) if mv.place.is_some());
-    (owner || first).then(|| (1, here.to_vec()))
+    (at == 0).then(|| in_order(sentence)).flatten().map(|length| (length, here.to_vec()))
+}
+
+/// Words of order at the beginning of a sentence that goes on with its first move: "Next, 8.Nd5", "A few moves
+/// on, the push 12.e5", "Much later White plays 36.e5", "So after 5...Nxe4". Returns their number of tokens.
+fn in_order(sentence: &[Token]) -> Option<usize> {
+    const ORDER: [&[&str]; 22] = [
+        &["later", "on"],
+        &["much", "later"],
+        &["a", "little", "later"],
+        &["soon", "after"],
+        &["soon", "afterwards"],
+        &["shortly", "afterwards"],
+        &["shortly", "after"],
+        &["after", "that"],
+        &["a", "few", "moves", "later"],
+        &["a", "few", "moves", "on"],
+        &["a", "couple", "of", "moves", "later"],
+        &["some", "moves", "later"],
+        &["several", "moves", "later"],
+        &["many", "moves", "later"],
+        &["next"],
+        &["later"],
+        &["then"],
+        &["finally"],
+        &["eventually"],
+        &["soon"],
+        &["afterwards"],
+        &["so"],
+    ];
+    let length = words(sentence, 0, &ORDER)?;
+    let comma = usize::from(sentence.get(length).is_some_and(|token| token.kind == TokenType::Stop(',')));
+    let numbered = |token: &Token| matches!(&token.kind, TokenType::Move(mv) if mv.place.is_some());
+    const LEAD: [&str; 10] =
+        ["the", "after", "with", "comes", "came", "plays", "played", "goes", "move", "advances"];
+    let lead = |token: &Token| {
+        matches!(token.kind, TokenType::Side(..))
+            || is_word(Some(token), &LEAD)
+            || is_word(Some(token), &MOVES)
+    };
+    let rest = &sentence[length + comma..];
+    let led = rest.iter().take(4).take_while(|token| lead(token)).count();
+    rest.get(led).is_some_and(numbered).then_some(length + comma)
 }
 
 /// "after 12.Nd5 Qd8", "with 7.Qb3": returns the number of tokens and the moves to the position.
@@ -459,9 +539,21 @@ pub fn masked(tokens: &[Token], places: &[PlaceRef]) -> Vec<Token> {
     masked
 }
 
-/// Returns true if a worded reference determines the position of the tokens `first..last`.
-pub fn is_placed(places: &[PlaceRef], first: usize, last: usize) -> bool {
-    places.iter().any(|place| place.worded && (place.tokens.end <= first || place.tokens.start == last))
+/// Returns true if a move without words comes after a claim that ends at token `end`: the claim may be about
+/// the position before that move.
+pub fn is_before_its_move(places: &[PlaceRef], end: usize) -> bool {
+    places.iter().any(|place| !place.worded && place.tokens.start >= end)
+}
+
+/// Returns true if the words of a sentence determine the position of the tokens `first..last`, in itself or as the one
+/// that the text has reached ("in this position").
+pub fn is_named(places: &[PlaceRef], first: usize, last: usize) -> bool {
+    place_of(places, first, last).is_some_and(|place| place.is_anchored || place.is_relative)
+}
+
+/// Returns true if a place of the sentence itself determines the position of the tokens `first..last`.
+pub fn is_anchored(places: &[PlaceRef], first: usize, last: usize) -> bool {
+    place_of(places, first, last).is_some_and(|place| place.is_anchored)
 }
 
 /// Returns the moves to the position that the tokens `first..last` are about: that of the reference directly

@@ -17,7 +17,8 @@ pub type Build = fn(&ClauseContext<'_>, &[Cap]) -> Option<Ask>;
 
 /// Returns the question whether a piece stands on its stated square; `None` if no square is stated.
 pub fn stands(who: &Who) -> Option<Ask> {
-    let square = who.square?;
+    // A piece that stands there may lack the feature that the sentence states.
+    let square = who.square.filter(|_| who.feature.is_none())?;
     Some(Ask::Stands(What::PieceOn {
         square: square.into(),
         piece: who.kind.map(PieceName::from),
@@ -104,6 +105,7 @@ pub fn aimed(from: Square, aims: &[Who], board: &Board, what: fn(Square, Target)
             if meant.is_empty() {
                 return match (aim.square, aim.kind) {
                     (Some(_), _) => stands(aim),
+                    (None, Some(_)) if aim.feature.is_some() => None,
                     (None, Some(kind)) => Some(Ask::Is(what(from, Target::Piece(kind.into())))),
                     _ => None,
                 };

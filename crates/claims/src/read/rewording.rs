@@ -52,6 +52,38 @@ const SAME: &[(&[&str], &[&str])] = &[
     (&["nothing", "of", "white's"], &["nobody"]),
     (&["nothing", "of", "black's"], &["nobody"]),
     (&["owns"], &["has"]),
+    (&["has", "got"], &["has"]),
+    (&["have", "got"], &["have"]),
+    (&["is", "being"], &["is"]),
+    (&["are", "being"], &["are"]),
+    (&["stares", "at"], &["eyes"]),
+    (&["gazes", "at"], &["eyes"]),
+    (&["staring", "at"], &["eyeing"]),
+    (&["pokes"], &["attacks"]),
+    (&["prods"], &["attacks"]),
+    (&["assails"], &["attacks"]),
+    (&["strikes", "at"], &["attacks"]),
+    (&["gains", "a", "tempo", "on"], &["attacks"]),
+    (&["wins", "a", "tempo", "on"], &["attacks"]),
+    (&["has", "an", "eye", "on"], &["eyes"]),
+    (&["has", "its", "eye", "on"], &["eyes"]),
+    (&["helps", "himself", "to"], &["takes"]),
+    (&["helps", "herself", "to"], &["takes"]),
+    (&["helps", "itself", "to"], &["takes"]),
+    (&["helped", "himself", "to"], &["took"]),
+    (&["gobbles", "up"], &["takes"]),
+    (&["hoovers", "up"], &["takes"]),
+    (&["dead", "lost"], &["lost"]),
+    (&["dead", "level"], &["level"]),
+    (&["dead", "equal"], &["equal"]),
+    (&["have", "been", "exchanged"], &["are", "exchanged"]),
+    (&["has", "been", "exchanged"], &["is", "exchanged"]),
+    (&["have", "been", "traded"], &["are", "exchanged"]),
+    (&["have", "been", "swapped"], &["are", "exchanged"]),
+    (&["has", "been", "pinned"], &["is", "pinned"]),
+    (&["has", "been", "trapped"], &["is", "trapped"]),
+    (&["has", "been", "isolated"], &["is", "isolated"]),
+    (&["have", "been", "doubled"], &["are", "doubled"]),
     (&["creates", "a", "fork", "of"], &["forks"]),
     (&["creating", "a", "fork", "of"], &["forking"]),
     (&["creates", "a", "fork", "between"], &["forks"]),
@@ -145,6 +177,14 @@ const SAME: &[(&[&str], &[&str])] = &[
     (&["watches", "over"], &["protects"]),
 ];
 
+/// Returns true for "as well as" between two nouns, and false before a gerund ("as well as eyeing a8").
+pub fn joins_nouns(tokens: &[Token], at: usize) -> bool {
+    let words = ["as", "well", "as"];
+    let fits = words.iter().enumerate().all(|(next, word)| is_word(tokens.get(at + next), &[word]));
+    let gerund = matches!(tokens.get(at + 3).map(|token| &token.kind), Some(TokenType::Word(word)) if word.ends_with("ing"));
+    fits && !gerund
+}
+
 /// Returns the number of tokens from `at` on that the rules express in other words, and those words; `None`
 /// if there are none.
 pub fn reworded(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
@@ -166,7 +206,9 @@ pub fn reworded(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> 
         _ => is_word(tokens.get(at), &[word]),
     };
     let fits = |words: &[&str]| words.iter().enumerate().all(|(offset, word)| is(at + offset, word));
-    if let Some(found) = from_a_square(tokens, at).or_else(|| passive(tokens, at)) {
+    if let Some(found) =
+        from_a_square(tokens, at).or_else(|| passive(tokens, at)).or_else(|| emphasis(tokens, at))
+    {
         return Some(found);
     }
     // "Checks the king on e8": the square is claimed too.
@@ -211,6 +253,20 @@ fn from_a_square(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)>
     let piece = kinds(&tokens[noun..noun + length]);
     let place = [TokenType::Word("on".to_owned()), square.kind.clone()];
     Some((noun + length - at, piece.chain(place).collect()))
+}
+
+/// "Does hit the queen": reworded to "hits the queen"; "the knight as well as the bishop": to "and".
+fn emphasis(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
+    const VERBS: [&str; 16] = [
+        "attack", "hit", "protect", "guard", "defend", "cover", "support", "pin", "fork", "win", "give",
+        "take", "capture", "threaten", "lose", "open",
+    ];
+    if joins_nouns(tokens, at) {
+        return Some((3, vec![TokenType::Word("and".to_owned())]));
+    }
+    is_word(tokens.get(at), &["does"]).then_some(())?;
+    let verb = VERBS.iter().find(|verb| is_word(tokens.get(at + 1), &[verb]))?;
+    Some((2, vec![TokenType::Word(format!("{verb}s"))]))
 }
 
 /// "The pawn on c2, which the bishop protects": reworded to "which is protected by the bishop".

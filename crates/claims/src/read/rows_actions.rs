@@ -210,7 +210,7 @@ fn so_many(view: &ClauseContext<'_>, n: u32, side: Option<Color>, whom: &Cap, gu
 }
 
 /// "In this rook ending": besides kings and pawns each side has only pieces of this kind.
-fn ending(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
+pub fn ending(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Who(Who { kind: Some(kind), .. }), ..] = caps else { return None };
     let board = &view.board;
     let others = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
@@ -467,11 +467,11 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &[
             "<who> %have no protection|defence|defense|guard whatsoever",
             "<who> %be [%adv] without protection|defence|defense|support|guard",
-            "<who> %be [%adv] without a|any protection|defence|defense|support|guard|defender",
+            "<who> %be [%adv] without a|any protection|defence|defense|support|guard|defender|protector|cover",
             "<who> %be [%adv] left unprotected|undefended|unguarded",
             "<who> %stand [%adv] unprotected|undefended|unguarded",
             "<who> %be [%adv] hanging without [any] protection|defence|defense",
-            "<who> lacks [a|any] protection|defence|defense|defender|support",
+            "<who> lacks [a|any] protection|defence|defense|defender|protector|guard|cover|support",
         ],
         |view, caps| {
             of(view, caps.first()?, |_, sq| {

@@ -128,7 +128,15 @@ fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
         format!("{} is legal", san.unwrap_or_default()),
         "there is no legal capture of it".to_owned(),
     );
-    Some(fact.unless(*not))
+    let fact = fact.unless(*not);
+    // "A pawn can take it": without its owner the piece may be one of the other side, after another move.
+    Some(match by {
+        Cap::Who(Who { side: None, square: None, .. }) => {
+            let what = What::Captured { mv: None, piece: None };
+            Ask::Any(vec![fact, Ask::Known(what, Verdict::unknown("it is not clear whose piece is meant"))])
+        }
+        _ => fact,
+    })
 }
 
 /// "White attacks b7 and the queen": yes if each target is attacked by some piece of White.
@@ -247,12 +255,30 @@ pub const ROWS: &[(&[&str], Build)] = &[
             "<doer> [%adv] attacking <aims>",
             "<doer> [%adv] has|having an eye on <aims>",
             "<doer> [%adv] counterattacks <aims>",
-            "<doer> [%adv] point|points|aim|aims at <aims>",
+            "<doer> [%adv] point|points|aim|aims|stare|gaze at <aims>",
             "<doer> %be [%adv] aimed at <aims>",
             "<doer> [%adv] harasses|harassing|menaces|menacing|bothers <aims>",
             "<doer> [%adv] gains|gaining time|tempo on <aims>",
         ],
         |view, caps| reach(view, caps, attacks),
+    ),
+    (&["<doer> [%adv] controls|control|controlling|commands <sq>"], |view, caps| {
+        let [doer, Cap::Square(square)] = caps else { return None };
+        of(view, doer, |_, from| {
+            let to = Target::Square((*square).into());
+            Some(Ask::Any(vec![Ask::Is(attacks(from, to)), Ask::Is(guards(from, to))]))
+        })
+    }),
+    (
+        &[
+            "<doer> [%adv] %attack <n> targets|pieces|things , [namely] <aims>",
+            "<doer> [%adv] picks|picking|singles|singling out <n> targets|pieces|things , [namely] <aims>",
+        ],
+        |view, caps| {
+            let [doer, Cap::Number(n), Cap::Aims(aims)] = caps else { return None };
+            (aims.len() == *n as usize)
+                .then(|| reach(view, &[doer.clone(), Cap::Aims(aims.clone())], attacks))?
+        },
     ),
     (
         &[
@@ -288,7 +314,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     ),
     (
         &[
-            "<who> <isnt> [%adv] attacked|hit|threatened|targeted by <who>",
+            "<who> <isnt> [%adv] attacked|hit|threatened|targeted|harassed|challenged by|from <who>",
             "<who> <isnt> [%adv] under attack by|from <who>",
         ],
         |view, caps| {
@@ -323,7 +349,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     ),
     (
         &[
-            "<who> <isnt> [%adv] undefended|unprotected|unguarded|loose",
+            "<who> <isnt> [%adv] undefended|unprotected|unguarded|unsupported|loose",
             "<who> <isnt> [%adv] %guarded by nobody|nothing",
         ],
         |view, caps| {

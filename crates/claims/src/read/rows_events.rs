@@ -10,7 +10,7 @@ use palisade::types::{Color, Move, PieceKind, Square};
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Prize, What};
 use palisade_coach::claims::names::{FileName, PieceName, Target, name};
-use palisade_coach::exchange::attacks_from;
+use palisade_coach::exchange::{attacks_from, legal_gain};
 
 /// The moves before a move, the move, and the moves up to the position after it.
 type Made = (Vec<Move>, Move, Vec<Move>);
@@ -44,6 +44,18 @@ fn wins(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
         kind != PieceKind::Pawn && taken.is_some_and(|taken| taken != PieceKind::Pawn && taken != kind)
     });
     Some(if another { Ask::Is(ask) } else { at_least(ask) }.after(&before))
+}
+
+/// "Wins a rook for nothing": if the piece that moved can be captured at a profit, the search decides, and what
+/// the move takes at once is not enough.
+fn wins_free(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
+    let (before, mv, after) = made(view, cap)?;
+    let (board, next) = ((view.after)(&before), (view.after)(&after));
+    let square = palisade_coach::line::landing(mv, &board);
+    if legal_gain(&next, square) > 0 {
+        return Some(Ask::Is(What::Wins { mv: board.san(mv), what: prize }).after(&before));
+    }
+    wins(view, cap, prize)
 }
 
 fn kind_of(prize: Prize) -> Option<PieceKind> {
@@ -194,10 +206,25 @@ fn allows_mate(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
 
 /// The rules for clauses about the effects of a move: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
-    (&["<mv> [%adv] wins|winning|nets|netting <prize>"], |view, caps| match caps {
-        [mv, Cap::Prize(prize, None | Some(1))] => wins(view, mv, *prize),
-        _ => None,
-    }),
+    (
+        &["<mv> [%adv] wins|winning|nets|netting <prize>", "<mv> [%adv] picks|picking up|off <prize>"],
+        |view, caps| match caps {
+            [mv, Cap::Prize(prize, None | Some(1))] => wins(view, mv, *prize),
+            _ => None,
+        },
+    ),
+    (
+        &[
+            "<mv> [%adv] wins|winning|nets|netting|takes|taking <prize> for nothing|free",
+            "<mv> [%adv] wins|winning|nets|netting|takes|taking <prize> cleanly|outright",
+            "<mv> [%adv] wins|winning|nets|netting|takes|taking <prize> at no cost [whatever|whatsoever]",
+            "<mv> [%adv] wins|winning|nets|netting|takes|taking <prize> without compensation",
+        ],
+        |view, caps| match caps {
+            [mv, Cap::Prize(prize, None | Some(1))] => wins_free(view, mv, *prize),
+            _ => None,
+        },
+    ),
     (&["<mv> [%adv] loses|losing|drops|dropping|hangs|hanging|blunders|blundering <prize>"], |view, caps| {
         match caps {
             [mv, Cap::Prize(prize, None | Some(1))] => loses(view, mv, *prize, None),
@@ -274,7 +301,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "<who> %have [%adv] nobody|nothing protecting|guarding|defending it|him|her",
-            "<who> %have [%adv] no protection|defender|defenders|protector|protectors [at] [all]",
+            "<who> %have [%adv] no protection|defender|defenders|protector|protectors|guard|guards|support|cover|backing|backup|guardian [at] [all]",
         ],
         |view, caps| {
             of(view, caps.first()?, |_, sq| {

@@ -222,7 +222,13 @@ pub const ROWS: &[(&[&str], Build)] = &[
         _ => None,
     }),
     (
-        &["<side> %have [%adv] no way to recapture|retake <who>", "<side> <cant> recapture|retake <who>"],
+        &[
+            "<side> %have [%adv] no way to recapture|retake <who>",
+            "<side> %have [%adv] no way of recapturing|retaking <who>",
+            "<side> %have [%adv] no way to take|capture <who> back",
+            "<side> <cant> recapture|retake <who>",
+            "<side> <cant> take <who> back",
+        ],
         |view, caps| {
             let [Cap::Side(side), .., Cap::Who(who)] = caps else { return None };
             (view.board.side_to_move() == *side).then_some(())?;

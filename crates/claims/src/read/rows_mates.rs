@@ -1,13 +1,13 @@
 //! Clauses about check, mate and stalemate.
 
 use crate::read::asks::{Ask, ClauseContext};
-use crate::read::locations::lies;
+use crate::read::locations::{Location, lies};
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::Build;
 use crate::read::rows_narrated;
 use crate::read::rows_sides::{king, negated, side};
-use palisade::types::{Color, Move, PieceKind};
+use palisade::types::{Color, Move, PieceKind, Square};
 use palisade_coach::claims::claim::{DrawRule, What};
 use palisade_coach::claims::names::name;
 
@@ -263,6 +263,73 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let double = checks(view, mv, Ask::Is(What::Check { mv: None, double: true }))?;
         let each = aims.iter().map(|aim| checked_from(view, mv, aim)).collect::<Option<Vec<Ask>>>()?;
         Some(Ask::All([vec![double], each].concat()))
+    }),
+    (
+        &[
+            "<mv> %was [a] check from|by <who> [itself|himself]",
+            "<mv> [%adv] gives check from|by <who> [itself|himself]",
+            "the check [on] [<whose>] [the] [king] comes from <who>",
+            "the check against <whose> king comes from <who>",
+            "the check %be from <who>",
+        ],
+        |view, caps| match caps {
+            [mv @ Cap::Move(_), Cap::Who(who)] => checked_from(view, mv, who),
+            [.., Cap::Who(who)] => {
+                checks_now(view, &Cap::Who(*who), Ask::Is(What::Check { mv: None, double: false }))
+            }
+            _ => None,
+        },
+    ),
+    (&["<mv> %was [a] check <loc>", "<mv> [%adv] gives check <loc>"], |view, caps| {
+        let [Cap::Move(at), Cap::Location(location)] = caps else { return None };
+        let (before, mv) = (view.mv)(*at)?;
+        let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+        let board = (view.after)(&moves);
+        let is_line = matches!(location, Location::Rank(_) | Location::BackRank | Location::File(_));
+        (is_line && board.checkers().any()).then_some(())?;
+        let king = board.king(board.side_to_move());
+        let squares: Vec<Square> = board.checkers().into_iter().chain([king]).collect();
+        // Black may count the ranks from its own side.
+        let on = |sq: Square, mirrored: bool| {
+            let rank = if mirrored { 7 - sq.rank() } else { sq.rank() };
+            match location {
+                Location::Rank(wanted) => rank + 1 == *wanted,
+                Location::BackRank => sq.rank() == 0 || sq.rank() == 7,
+                Location::File(file) => sq.file() == *file,
+                _ => false,
+            }
+        };
+        let views: &[bool] = if board.side_to_move() == Color::White { &[false, true] } else { &[false] };
+        let all = views.iter().any(|&mirrored| squares.iter().all(|&sq| on(sq, mirrored)));
+        let any = views.iter().any(|&mirrored| squares.iter().any(|&sq| on(sq, mirrored)));
+        let what = What::Check { mv: None, double: false };
+        let (yes, no) = ("the check is along that line", "no check is along that line");
+        // "Check on the seventh rank": only the square of the piece may be meant.
+        let ask = if all == any {
+            Ask::fact(what, all, yes, no)
+        } else {
+            Ask::Known(what, palisade_coach::claims::Verdict::unknown(no))
+        };
+        Some(ask.after(&moves))
+    }),
+    (
+        &[
+            "<mv> [%adv] gives only|just|merely a check",
+            "<mv> %was only|just|merely [a] check",
+            "<mv> %was [a] check , not mate",
+            "<mv> %was check but not mate",
+        ],
+        |view, caps| {
+            let Cap::Move(at) = caps.first()? else { return None };
+            let (before, mv) = (view.mv)(*at)?;
+            let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+            let check = Ask::Is(What::Check { mv: None, double: false });
+            let mate = Ask::Is(What::Checkmate { mv: None }).unless(true);
+            Some(Ask::All(vec![check, mate]).after(&moves))
+        },
+    ),
+    (&["<mv> , %mate|checkmate"], |view, caps| {
+        checks(view, caps.first()?, Ask::Is(What::Checkmate { mv: None }))
     }),
     (&["<mv> %was a|another discovered check [from|by] [<who>]"], |view, caps| {
         let mv = caps.first()?;

@@ -126,7 +126,8 @@ fn mates_next(board: &Board, side: Color) -> Option<Vec<(Move, String)>> {
     Some(board.legal_moves().iter().copied().filter(mates).map(|mv| (mv, board.san(mv))).collect())
 }
 
-fn threatens_mate(
+/// Returns the question whether a side, a piece or a move threatens mate in one, on this square if one is given.
+pub fn threatens_mate(
     view: &ClauseContext<'_>,
     cap: &Cap,
     square: Option<palisade::types::Square>,
@@ -242,6 +243,33 @@ fn offers(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     Some(ask)
 }
 
+/// "39.Ra7+ sends the king to the back rank": yes if the next move of the game takes it there.
+fn drives(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
+    let [Cap::Move(at), Cap::Who(who), rest @ ..] = caps else { return None };
+    let (before, mv) = (view.mv)(*at)?;
+    let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+    let board = (view.after)(&moves);
+    let next = *view.main.get(moves.len()).filter(|_| view.main.starts_with(&moves))?;
+    let by = Who { side: who.side.or(Some(board.side_to_move())), ..*who };
+    let is_there = match rest.last()? {
+        Cap::Square(square) => next.to() == *square,
+        Cap::Location(location) => {
+            let after: Vec<Move> = moves.iter().copied().chain([next]).collect();
+            crate::read::locations::lies(&(view.after)(&after), next.to(), *location)?
+        }
+        _ => return None,
+    };
+    let elsewhere = matches!(rest, [Cap::Square(from), _] if next.from() != *from);
+    let fits = squares(&board, &by).contains(&next.from()) && is_there && !elsewhere;
+    let actual = palisade_coach::line::numbered(&board, next);
+    let what = What::Played { mv: actual.clone() };
+    Some(if fits {
+        Ask::fact(what, true, format!("{actual} was played"), "")
+    } else {
+        Ask::Known(what, Verdict::unknown(format!("the answer was {actual}")))
+    })
+}
+
 /// The rules for clauses about moves: the patterns of each, and the function that makes the question.
 pub const ROWS: &[(&[&str], Build)] = &[
     (&["<side> [%adv] wins <prize> [cleanly] with <mv>"], |view, caps| {
@@ -323,6 +351,14 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let actual = format!("{} legal moves, {there} of them to {square}", legal.len());
         Some(Ask::fact(what, there > 0, actual.clone(), actual).after(&moves))
     }),
+    (
+        &[
+            "<mv> [%adv] sends|drives|chases|pushes|forces <who> <loc>",
+            "<mv> [%adv] sends|drives|chases|pushes <who> [back] to|onto <sq>",
+            "<mv> [%adv] sends|drives|chases|pushes <who> from <sq> [back] to|onto <sq>",
+        ],
+        drives,
+    ),
     (&["<mv> promotes to <who>"], |view, caps| {
         let [mv @ Cap::Move(at), Cap::Who(Who { kind: Some(kind), .. })] = caps else { return None };
         let (_, played) = (view.mv)(*at)?;

@@ -329,7 +329,7 @@ fn castles(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
-            "<side> [%adv] %take <who>",
+            "<side> [%adv] %take [up|off] <who>",
             "<side> [%adv] %take on <sq>",
             "<side> [%adv] %take <who> with <who>",
             "<side> %have [%adv] %take <who>",

@@ -246,7 +246,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "<side> %be [%adv] [only] <prize> up|ahead [%adv]",
-            "<side> %be [%adv] up [only] <prize>",
+            "<side> %be [%adv] up [%adv|only] <prize>",
             "<side> %be [%adv] <prize> to the good",
             "<side> %be [%adv] ahead by <prize>",
         ],
@@ -258,7 +258,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "<side> %be [%adv] <prize> down|behind",
-            "<side> %be [%adv] down <prize>",
+            "<side> %be [%adv] down [%adv] <prize>",
+            "<side> %be [%adv] [just|only] <prize> down|behind|short",
             "<side> %be [%adv] <prize> short",
         ],
         |view, caps| {
@@ -334,7 +335,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &["<side> %be [%adv] [well|far] behind in|on material", "<side> %have [%adv] less material"],
         |_, caps| Some(up(!side(caps)?, Prize::Material, None)),
     ),
-    (&["material %be [%adv] [dead|exactly] even|level|equal|balanced"], |_, _| {
+    (&["[the] material %be [%adv] [dead|exactly] even|level|equal|balanced"], |_, _| {
         Some(Ask::Is(What::Material { side: None, up: None, points: None }))
     }),
     (

@@ -162,7 +162,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "<mv> [%adv] %trade [off] [a|one] [pair] [of] [the] <who> [on <sq>]",
-            "<side> [%adv] %trade [off] [a|one] [pair] [of] [the] <who> [on <sq>]",
+            "<side> [%adv] %trade [off] [a|one] [pair] [of] [the] <who> [off] [on <sq>]",
             "<mv> [%adv] leads|led to the|an exchange|trade of [the] <who> [on <sq>]",
             "<mv> [%adv] forces|forced the|an exchange|trade of [the] <who> [on <sq>]",
         ],
@@ -188,6 +188,10 @@ pub const ROWS: &[(&[&str], Build)] = &[
             };
             // The pieces may have been exchanged before.
             match all(&view.board) {
+                // "All the queens have been exchanged", of a position alone.
+                2 if kind == PieceKind::Queen && view.main.is_empty() => {
+                    Some(Ask::fact(what, false, "", "both queens are on the board"))
+                }
                 0 if on.is_none() => {
                     Some(Ask::Known(what, Verdict::yes(format!("no {} is left", kind.name()))))
                 }

@@ -11,14 +11,14 @@ use crate::read::links::{ReadClaim, is_causal};
 use crate::read::pattern::LAST_MOVE;
 use crate::read::phrase::Phrase;
 use crate::read::place::{PhraseFate, TextPlace};
-use crate::read::places::{PlaceRef, here, is_placed, masked, place_of};
+use crate::read::places::{PlaceRef, here, is_anchored, is_before_its_move, is_named, masked, place_of};
 use crate::read::reader::CommentReader;
 use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
 use crate::read::sentence_rules::{
-    alike, displace, elsewhere, ends_a_line, finding, in_form, is_ambiguous, is_gain, is_link, is_means,
-    is_of_the_game, is_pronoun, is_relative, is_searched, move_of, purpose, settle, sides, softened,
-    subject_of_phrase, takes_it,
+    alike, apposition, displace, elsewhere, ends_a_line, finding, in_form, is_ambiguous, is_gain, is_link,
+    is_means, is_of_the_game, is_pronoun, is_relative, is_searched, move_of, moved_piece, names_a_piece,
+    only_side, purpose, settle, sides, softened, subject_of_phrase, takes_it,
 };
 use crate::read::tense::present;
 use crate::read::time::Times;
@@ -113,8 +113,12 @@ impl<A: Analyst> CommentReader<'_, A> {
             let carried: &[Vec<Token>] = if linked { &subjects } else { &moves };
             let clauses =
                 if begins { self.clauses(sentence, &places, &content, at, carried) } else { Vec::new() };
-            let clauses: Vec<Clause> =
-                clauses.into_iter().filter(|clause| guards.let_clause_pass(at, at + clause.length)).collect();
+            let clauses: Vec<Clause> = clauses
+                .into_iter()
+                .filter(|clause| {
+                    guards.let_clause_pass(at, at + clause.length, |at| coverage.has(content.place(at)))
+                })
+                .collect();
             let clause_end = clauses.first().map_or(at, |clause| at + clause.length);
             let phrase_first = phrase.as_ref().is_some_and(|(parsed, last)| {
                 clauses.is_empty() || !matches!(parsed, Phrase::Piece(_)) && *last > clause_end
@@ -143,7 +147,8 @@ impl<A: Analyst> CommentReader<'_, A> {
                                     && (clauses[0].is_soft
                                         || clauses[0].carried && of_a_place.is_some()
                                         || is_gain(&found) && ends_a_line(tokens, at, &clauses[0])
-                                        || clauses[0].carried && is_ambiguous(tokens, at)) =>
+                                        || clauses[0].carried
+                                            && is_ambiguous(tokens, at, sentence.own())) =>
                             {
                                 Some(Some(purpose(found)))
                             }
@@ -170,7 +175,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 }
             }
             // Without a place only claims about the whole game are judged.
-            let placed = |last| is_placed(&places, content.place(at), content.place(last));
+            let placed = |last| is_anchored(&places, content.place(at), content.place(last));
             let of_the_game = |found: &Option<Finding>| found.as_ref().is_none_or(is_of_the_game);
             let Some((found, last, subject, about)) =
                 read.filter(|(found, last, ..)| !self.unplaced || placed(*last) || of_the_game(found))
@@ -284,9 +289,10 @@ impl<A: Analyst> CommentReader<'_, A> {
             return Ok(Some(None));
         }
         let here = here(places, range.start, range.end, sentence.place.own);
-        let named = here != sentence.place.own || is_placed(places, range.start, range.end);
+        let named = is_named(places, range.start, range.end);
         let mut first: Option<(Claim, Verdict)> = None;
-        let was = was && parsed.moves().is_empty();
+        let behind = !named && is_before_its_move(places, range.end);
+        let was = (was || behind) && parsed.moves().is_empty();
         for own in self.positions(here, named, was) {
             let place = TextPlace { start: self.start, own: &own, main: self.main };
             let mut judge = self.judge(sentence, &place);
@@ -365,7 +371,8 @@ impl<A: Analyst> CommentReader<'_, A> {
             if let Some(clause) = clause(&tokens[at..], None, view, index) {
                 return vec![clause];
             }
-            let pronouns = tokens[at..].iter().take_while(|token| is_pronoun(token)).count();
+            let pronouns = apposition(&tokens[at..])
+                .unwrap_or_else(|| tokens[at..].iter().take_while(|token| is_pronoun(token)).count());
             let verbal =
                 matches!(tokens.get(at + pronouns).map(|token| &token.kind), Some(TokenType::Word(_)));
             if at == 0 && pronouns == 0 || !verbal {
@@ -373,7 +380,18 @@ impl<A: Analyst> CommentReader<'_, A> {
             }
             let mut found: Vec<Clause> = Vec::new();
             let near = noun_before(tokens, at).filter(|_| is_relative(&tokens[at]));
-            for subject in near.iter().chain(subjects.iter().rev().take(3)) {
+            let side = only_side(tokens, at, sentence.own());
+            let pronoun =
+                |words: &[&str]| tokens[at..at + pronouns].iter().any(|token| is_word(Some(token), words));
+            // "It" is the piece that moved, "he" the only side that the sentence names.
+            let moved = subjects
+                .last()
+                .filter(|_| pronoun(&["it", "which", "that"]) && !names_a_piece(&tokens[..at]))
+                .and_then(|subject| moved_piece(here, view, (view.mv)(index(&subject[0]))?));
+            let side = side.filter(|_| pronoun(&["he", "she"]));
+            for subject in
+                side.iter().chain(near.iter()).chain(moved.iter()).chain(subjects.iter().rev().take(3))
+            {
                 // A move without a known position is not the move before it.
                 if matches!(subject[0].kind, TokenType::Move(_)) && (view.mv)(index(&subject[0])).is_none() {
                     break;
@@ -407,7 +425,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         let own = sentence.place.own;
         let first = content.place(at);
         let read = here(places, first, first, own);
-        let named = read != own || is_placed(places, first, first);
+        let named = is_named(places, first, first);
+        // "The knight attacks the rook, which moves (16...Rf6)": the move that names the position comes later.
+        let was = was || !named && is_before_its_move(places, first);
         if !was && named {
             return Ok(found);
         }

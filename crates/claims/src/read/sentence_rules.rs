@@ -10,7 +10,7 @@ use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
 use crate::read::tokens::{Token, TokenType, is_word};
 use crate::read::verdicts::Judge;
-use palisade::types::{Color, PieceKind};
+use palisade::types::{Color, Move, PieceKind};
 use palisade_coach::Analyst;
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, Prize, What};
@@ -158,14 +158,71 @@ pub fn sides(tokens: &[Token]) -> Vec<Token> {
 }
 
 /// Returns true if the pronoun at token `at` may refer to more than one noun before it.
-pub fn is_ambiguous(tokens: &[Token], at: usize) -> bool {
+pub fn is_ambiguous(tokens: &[Token], at: usize, all: &[Token]) -> bool {
     let (before, here) = tokens.split_at(at);
     let mut lead = here.iter().take_while(|token| is_pronoun(token));
+    if only_side(tokens, at, all).is_some()
+        && here.iter().take_while(|token| is_pronoun(token)).any(|token| is_word(Some(token), &["he", "she"]))
+    {
+        return false;
+    }
     let pieces =
         before.iter().filter(|token| matches!(token.kind, TokenType::Piece(..) | TokenType::FilePawn(..)));
     let has = |side| before.iter().any(|token| token.kind == TokenType::Side(side, false));
     lead.any(|token| is_word(Some(token), &["it", "he", "she", "they"]))
         && (pieces.count() > 1 || has(Color::White) && has(Color::Black))
+}
+
+/// Returns the side that "he" at token `at` means: the only one that the sentence names before it, as a subject
+/// or as an owner; `None` if it names both or none, or if a numbered move of the sentence (`all`) is the other side's.
+pub fn only_side(tokens: &[Token], at: usize, all: &[Token]) -> Option<Vec<Token>> {
+    let mut named = tokens[..at].iter().filter_map(|token| match token.kind {
+        TokenType::Side(side, _) => Some((side, token)),
+        _ => None,
+    });
+    let (side, token) = named.next()?;
+    let alone = named.all(|(other, _)| other == side)
+        && all.iter().all(|token| match &token.kind {
+            TokenType::Move(mv) => mv.place.is_none_or(|(_, other)| other == side),
+            _ => true,
+        });
+    alone.then(|| vec![Token { kind: TokenType::Side(side, false), span: token.span }])
+}
+
+/// "8.Nd6+, a knight move that is guarded by the queen": returns the number of tokens up to "that" or "which"; `None`
+/// if the tokens are not such an apposition to a move.
+pub fn apposition(tokens: &[Token]) -> Option<usize> {
+    const NOUNS: [&str; 9] =
+        ["move", "check", "capture", "sortie", "advance", "push", "retreat", "reply", "recapture"];
+    is_word(tokens.first(), &["a", "the"]).then_some(())?;
+    let piece =
+        usize::from(matches!(tokens.get(1).map(|token| &token.kind), Some(TokenType::Piece(_, false))));
+    let fits = is_word(tokens.get(1 + piece), &NOUNS) && is_word(tokens.get(2 + piece), &["that", "which"]);
+    fits.then_some(3 + piece)
+}
+
+/// Returns true if one of these tokens names a piece.
+pub fn names_a_piece(tokens: &[Token]) -> bool {
+    tokens.iter().any(|token| matches!(token.kind, TokenType::Piece(..) | TokenType::FilePawn(..)))
+}
+
+/// Returns the words for the piece that has made a move, "White's knight on d5", if `here` is the position
+/// after that move; `None` otherwise, and for castling.
+pub fn moved_piece(
+    here: &[Move],
+    view: &ClauseContext<'_>,
+    (before, mv): (Vec<Move>, Move),
+) -> Option<Vec<Token>> {
+    let (last, earlier) = here.split_last()?;
+    (*last == mv && earlier == before.as_slice() && !mv.is_castle()).then_some(())?;
+    let piece = view.board.piece_on(mv.to())?;
+    let kinds = [
+        TokenType::Side(piece.color(), true),
+        TokenType::Piece(piece.kind(), false),
+        TokenType::Word("on".to_owned()),
+        TokenType::Square(mv.to()),
+    ];
+    Some(kinds.into_iter().map(|kind| Token { kind, span: (0, 0) }).collect())
 }
 
 /// Returns true if both verdicts are true, both false, or both not checkable.

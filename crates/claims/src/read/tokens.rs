@@ -87,10 +87,19 @@ fn numbered(text: &str) -> Option<MoveText> {
         return Some(MoveText { place: Some(place), bare });
     }
     let bare = text.trim_start_matches(['.', '\u{2026}']);
-    san(bare).map(|bare| MoveText { place: None, bare })
+    // "...f3+": after the dots a square is a pawn move.
+    let pawn = || {
+        let plain = bare.trim_end_matches(['+', '#', '!', '?']);
+        (bare.len() < text.len() && Square::parse(plain).is_some()).then(|| bare.to_owned())
+    };
+    san(bare).or_else(pawn).map(|bare| MoveText { place: None, bare })
 }
 
-const PIECES: [(&str, PieceKind, bool); 34] = [
+const PIECES: [(&str, PieceKind, bool); 38] = [
+    ("horse", PieceKind::Knight, false),
+    ("horses", PieceKind::Knight, true),
+    ("steed", PieceKind::Knight, false),
+    ("ladies", PieceKind::Queen, true),
     ("pawn", PieceKind::Pawn, false),
     ("pawns", PieceKind::Pawn, true),
     ("knight", PieceKind::Knight, false),
