@@ -9,6 +9,7 @@ mod facts;
 mod hostile;
 mod json;
 mod kinds;
+mod options;
 mod people;
 mod public;
 mod reasons;

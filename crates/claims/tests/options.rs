@@ -1,0 +1,159 @@
+//! Constructions of free English, each with a near miss: checks, mates and captures that a side could make, pawns
+//! and files of the whole board, "and" before a denial, adjectives, "not only", pronouns, moves in words.
+
+use crate::analyst::Nodes;
+use crate::time::all;
+use palisade::board::Board;
+use palisade_claims::read::{SentenceVerdict, Sentences};
+
+const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 \
+    10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8#";
+const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/5PPP/3QR1K1 w - - 0 1";
+const CENTRE: &str = "r3k3/8/8/3p4/4P3/2N5/8/4K2Q w q - 0 1";
+
+/// Asserts the verdicts of sentences about a position: `T` true, `F` false, `?` neither.
+fn of_position(fen: &str, rows: &[(char, &str)]) {
+    let board = Board::from_fen(fen).expect("a position");
+    for (wanted, text) in rows {
+        let mut sentences = Sentences::new(board, &[], text).at(Some(0));
+        let remark = match sentences.read_next(&mut Nodes::new()) {
+            Ok(remark) => remark.expect("a sentence"),
+            Err(never) => match never {},
+        };
+        let letter = match remark.sentences[0].verdict {
+            SentenceVerdict::True => 'T',
+            SentenceVerdict::False => 'F',
+            _ => '?',
+        };
+        assert_eq!(letter, *wanted, "{text}: {:?}", remark.sentences[0]);
+    }
+}
+
+#[test]
+fn checks_and_mates_that_are_possible() {
+    of_position(
+        BACK_RANK,
+        &[
+            ('T', "White has mate in one on e8."),
+            ('F', "White has mate in one on a8."),
+            ('T', "It is mate in one for White on d8."),
+            ('F', "It's mate in one for White on g7."),
+            ('T', "White can mate at once with Qd8."),
+            ('F', "White can mate at once with Qg4."),
+            ('T', "White can give check on d8 with the queen."),
+            ('F', "White can give check on h7."),
+            ('T', "White has a check on e8 with his rook."),
+            ('F', "White has a check on e8 with his queen."),
+            ('F', "White has no checks."),
+            ('F', "The only check White has is on e8 with the rook."),
+            ('F', "A knight check on f6 is possible."),
+        ],
+    );
+}
+
+#[test]
+fn captures_that_are_possible() {
+    of_position(
+        CENTRE,
+        &[
+            ('T', "White can take the pawn on d5 with the knight."),
+            ('F', "White can take the pawn on d5 with the king."),
+            ('T', "White can capture on d5 with knight or pawn."),
+            ('F', "White can capture on d5 with queen or knight."),
+            ('T', "White can grab an undefended pawn."),
+            ('F', "White can grab an undefended rook."),
+            ('T', "The knight on c3 eyes an unprotected pawn."),
+            ('F', "The king on e1 eyes an unprotected pawn."),
+            ('F', "The pawn on d5 is perfectly safe."),
+        ],
+    );
+}
+
+#[test]
+fn the_whole_board() {
+    of_position(
+        BACK_RANK,
+        &[
+            ('T', "White has one pawn island."),
+            ('F', "White's pawns form two islands."),
+            ('T', "Neither side has a passed pawn."),
+            ('F', "White has connected passed pawns."),
+            ('T', "Five files are open."),
+            ('F', "The only open file is the d-file."),
+            ('?', "All the queens have been exchanged."),
+        ],
+    );
+    of_position(
+        CENTRE,
+        &[
+            ('T', "Castling queenside remains an option for Black."),
+            ('F', "Castling kingside remains an option for Black."),
+            ('F', "Black may no longer castle on either wing."),
+            ('T', "Every white pawn is isolated."),
+            ('F', "There isn't a single isolated pawn on the board."),
+            ('F', "White is a full rook ahead."),
+            ('F', "White is just a pawn up."),
+        ],
+    );
+}
+
+#[test]
+fn clauses_joined_by_and() {
+    of_position(
+        CENTRE,
+        &[
+            ('T', "The pawn on d5 is attacked and undefended."),
+            ('F', "The pawn on e4 is attacked and undefended."),
+            ('T', "The pawn on d5 is attacked and nobody protects it."),
+            ('?', "The pawn on e4 is attacked and nobody protects it."),
+            ('F', "The rook on a8 is attacked but protected."),
+            ('F', "The pawn on d5 is not attacked and everybody knows it, and White loses."),
+        ],
+    );
+    all(
+        OPERA,
+        &[
+            ('T', "7.Qb3 not only attacks the pawn on b7 but protects the bishop on c4."),
+            ('F', "7.Qb3 not only attacks the pawn on b7 but protects the bishop on c1."),
+            ('T', "9.Bg5 does pin the knight on f6."),
+            ('F', "9.Bg5 does pin the knight on b8."),
+            ('T', "9.Bg5 at least pins the knight on f6."),
+            ('F', "9.Bg5 at least pins the knight on b8."),
+        ],
+    );
+}
+
+#[test]
+fn moves_in_words() {
+    all(
+        OPERA,
+        &[
+            ('T', "The bishop check on move 11 takes a pawn."),
+            ('F', "The bishop check on move 11 takes a knight."),
+            ('T', "White's 13th move takes a knight."),
+            ('F', "White's 13th move takes a bishop."),
+            ('T', "Next, 9.Bg5 pins the knight on f6."),
+            ('F', "A few moves on, 9.Bg5 pins the knight on b8."),
+            ('F', "Once Black has captured on b8 White is a pawn up."),
+        ],
+    );
+}
+
+#[test]
+fn what_a_check_or_a_capture_is() {
+    all(
+        OPERA,
+        &[
+            ('T', "17.Rd8# is check along the eighth rank."),
+            ('?', "17.Rd8# is check along the d-file."),
+            ('F', "17.Rd8# is check along the seventh rank."),
+            ('T', "11.Bxb5+ is check from the bishop."),
+            ('F', "11.Bxb5+ is check from the queen itself."),
+            ('T', "11.Bxb5+ is only a check."),
+            ('F', "17.Rd8# is only a check."),
+            ('?', "10.Nxb5 takes a pawn for nothing."),
+            ('T', "Black could have met 13.Rxd7 by recapturing with the queen."),
+            ('F', "Black could have met 13.Rxd7 by recapturing with the bishop."),
+        ],
+    );
+}
