@@ -320,9 +320,9 @@ def blockades(c):
 
 
 def stops_passer(c):
-    first_rank = 6 if c.color == chess.WHITE else 1
+    """The passed pawn has reached its fourth rank."""
     return c.captured(c.ply) == c.squares[0] and passed(c.before, c.squares[0], not c.color) \
-        and chess.square_rank(c.squares[0]) != first_rank
+        and rank(c.squares[0], not c.color) >= 4
 
 
 def own_pawns_on(board, color, square):
@@ -372,12 +372,14 @@ def keeps_castling(board, move):
 
 
 def spoils_castling(c):
-    """By a check that the king must answer; or castling would have been good, and is not any more."""
-    if c.after.is_check():
-        return loses_castling(c.after, c.moves[c.ply + 1], c.board(c.ply + 2), not c.color) \
-            and not any(keeps_castling(c.after, move) for move in c.after.legal_moves)
-    moves = [move for move in passed_on(c.before).legal_moves if c.before.is_castling(move)]
-    return any(is_prevented(c, move) for move in moves)
+    """By a check that the king answers: it must, or every answer that keeps the right is worse."""
+    if not c.after.is_check() or not loses_castling(c.after, c.moves[c.ply + 1], c.board(c.ply + 2), not c.color):
+        return False
+    if not any(keeps_castling(c.after, move) for move in c.after.legal_moves):
+        return True
+    keeps = [move for move in c.after.legal_moves if after(c.after, move).has_castling_rights(not c.color)]
+    score = lambda moves: c.second(c.after, not c.color, moves)
+    return score([c.moves[c.ply + 1]]) - score(keeps) >= LEAST_GAIN / 2
 
 
 def forfeits_castling(c):
@@ -450,23 +452,14 @@ def has_lasting_check(board, seen, checks, left):
     return any(not candidate.is_checkmate() and checks_for_ever(candidate, seen | {key}, checks - 1, left) for candidate in checked)
 
 
-def repeats_by_checks(c):
-    """Two equal positions within the line, and checks by the side from this move up to the second of them."""
-    keys = [c.board(ply)._transposition_key() for ply in range(len(c.moves) + 1)]
-    for last in range(c.ply + 4, len(keys)):
-        checks = all(c.board(ply + 1).is_check() for ply in range(c.ply, last) if c.board(ply).turn == c.color)
-        if checks and keys[last] in keys[max(c.ply - 1, 0) : last - 3]:
-            return True
-    return False
-
-
 def perpetual(c):
-    end = c.positions[-1]
-    same = [ply for ply in range(len(c.moves)) if c.board(ply)._transposition_key() == end._transposition_key()]
-    if same and c.before.turn == c.color and all(
-            c.board(ply + 1).is_check() for ply in range(min(c.ply, same[-1]), len(c.moves)) if c.board(ply).turn == c.color):
-        return True
-    if c.before.turn == c.color and repeats_by_checks(c):
+    """A position recurs, every move of this side from there on is a check, and the score is that of a draw."""
+    if abs(reported_score(c)) > DRAWISH:
+        return False
+    keys = [board._transposition_key() for board in c.positions]
+    repeated = [first for end in range(len(keys)) for first in range(end) if keys[first] == keys[end]]
+    if repeated and c.before.turn == c.color and all(
+            c.board(ply + 1).is_check() for ply in range(min(c.ply, max(repeated)), len(c.moves)) if c.board(ply).turn == c.color):
         return True
     return c.before.turn == c.color and c.after.is_check() and not c.after.is_checkmate() \
         and checks_for_ever(c.after, {c.before._transposition_key()}, 8, [20_000])

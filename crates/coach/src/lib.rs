@@ -44,6 +44,7 @@
 mod analyst;
 pub mod attribution;
 mod budgeted;
+mod castling_check;
 mod claim_kind;
 pub mod claims;
 pub mod exchange;

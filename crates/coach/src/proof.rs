@@ -7,6 +7,7 @@
 //! which both rest on [`facts`]. In the files of the facts they would make the modules circular.
 
 use crate::analyst::{Analyst, Effort, Found, search_whole};
+use crate::castling_check::castling_check;
 use crate::exchange::{attackers, attacks_from, exchange};
 use crate::facts::{self, Fact, Kind, NEAR_MATE, Scored};
 use crate::facts::{
@@ -74,6 +75,7 @@ pub(super) fn searched_facts<A: Analyst>(
     found.extend(in_zugzwang(analyst, position, best, context)?);
     found.extend(threat(analyst, &Threatening::first(best), context)?);
     found.extend(fortress(analyst, best, context)?);
+    found.extend(castling_check(analyst, best, 0, context)?);
     Ok(found)
 }
 
@@ -275,11 +277,11 @@ fn is_taken_evenly(board: &Board, sq: Square) -> bool {
     })
 }
 
-/// The gain of an answer's line up to this ply is stated in preference to its threat.
+/// The gain of an answer's line up to this ply is stated in preference to its threat, unless that is mate.
 const WINS_SOON: usize = 3;
 
 /// Finds the threat of the answer to a move that is worse than the best, if the line of the answer wins no
-/// material soon; empty if there is none.
+/// material soon; empty if there is none. A threat of mate counts as well if the answer attacks a piece besides.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -288,11 +290,14 @@ pub(super) fn threat_of_answer<A: Analyst>(
     worse: &CandidateLine,
     context: &mut LineContext,
 ) -> Result<Vec<Fact>, A::Error> {
-    let wins = facts::gain(&worse.line, !context.us).is_some_and(|gain| gain.ply <= WINS_SOON);
-    if worse.line.len() < 2 || wins {
+    let wins = facts::gain(&worse.line, !context.us).map(|gain| gain.ply).filter(|&ply| ply <= WINS_SOON);
+    let attacks = worse.facts.iter().any(|fact| fact.ply == 1 && matches!(fact.kind, Kind::Threatens(_)));
+    if worse.line.len() < 2 || wins == Some(1) || (wins.is_some() && !attacks) {
         return Ok(Vec::new());
     }
-    threat(analyst, &Threatening::answer(worse), context)
+    let mut facts = threat(analyst, &Threatening::answer(worse), context)?;
+    facts.retain(|fact| wins.is_none() || matches!(fact.kind, Kind::Threat(Threat { mate: Some(_), .. })));
+    Ok(facts)
 }
 
 /// A move of a line whose threat is searched for.

@@ -7,6 +7,7 @@
 
 use crate::analyst::{Analyst, Effort, search_whole};
 use crate::attribution::Attribution;
+use crate::castling_check::castling_check;
 use crate::facts::{self, Fact, Kind, TablebaseResult};
 use crate::facts::{Quiet, Tablebase};
 use crate::lasting_wins::keep_lasting_wins;
@@ -124,6 +125,7 @@ pub fn study_for<A: Analyst>(
         if !close {
             let threat = threat_of_answer(analyst, &candidate, &mut context)?;
             candidate.facts.extend(threat);
+            candidate.facts.extend(castling_check(analyst, &candidate, 1, &context)?);
         }
         let answer_stopped = !close && stops_answer(analyst, &best, &candidate, &context)?;
         let refutation =

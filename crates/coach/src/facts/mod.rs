@@ -48,6 +48,7 @@ pub(crate) use gain::is_offered;
 pub(crate) use gain::slack;
 pub use gain::{Gain, as_counted, gain};
 pub(crate) use guarding::{can_be_taken, could_be_taken, wins_there};
+pub(crate) use kind::king::spoils_castling::{castling_lost, keeps_castling};
 pub use kind::*;
 pub(crate) use king::forfeits_castling::gives_up_castling;
 pub use material::wins::{WinForm, is_win, wins_pawns, won_first};
@@ -299,10 +300,11 @@ fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
     if let Some(side) = draws::stalemate::saved_at_the_end(line) {
         // It is the last move that stalemates, whomever it helps.
         facts.push(Fact { kind: Kind::Stalemate(Stalemate), side, ply: line.len() - 1 });
-    } else if let Some(side) = draws::perpetual::repeated_checks(line).filter(|_| !is_over(line)) {
+    } else if scored.is_drawn()
+        && !is_over(line)
+        && let Some(side) = draws::perpetual::repeated_checks(line)
+    {
         let ply = draws::perpetual::checks_from(line, side);
-        facts.push(Fact { kind: Kind::Perpetual(Perpetual), side, ply });
-    } else if let Some((side, ply)) = draws::perpetual::checks_within(line).filter(|_| scored.is_drawn()) {
         facts.push(Fact { kind: Kind::Perpetual(Perpetual), side, ply });
     }
     // On the way to a distant mate material may be won; during the mate itself material does not count.

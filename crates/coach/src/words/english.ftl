@@ -588,6 +588,15 @@ loses-later = { $move } { $turn ->
    *[other] {""}
 }: { $line }.
 moves-and-then = { $first } and then { $later }
+# The piece of a move goes back to where it came from.
+goes-back = { $move } loses time: after { $reply } the { $by_kind ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+} goes back ({ $later }).
 gives-up = { $move } gives up { $won }{ $got ->
     [yes] {" "}for { $lost }
    *[no] {""}
@@ -651,6 +660,21 @@ no-moves = There is no legal move: { $mated ->
 # For a card: half a sentence.
 short-allows = allows { $reply }, which { $phrase }
 short-leads = leads to { $later }, which { $phrase }
+short-goes-back = loses time: after { $reply } the { $by_kind ->
+    [pawn] pawn
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+} goes back
+short-loses = loses { $form ->
+    [piece] { $on }
+    [exchange] the exchange
+    [two-pieces] two pieces for a rook
+    [alone] { $won }
+   *[for] { $won } for { $lost }
+}
 short-misses = misses { $best }
 short-misses-what = misses { $best }, which { $phrase }
 short-as-good = about as good as { $best }

@@ -656,6 +656,14 @@ loses-later = { $move } { $turn ->
    *[other] {""}
 }: { $line }.
 moves-and-then = { $first } und dann { $later }
+goes-back = { $move } verliert Zeit: Nach { $reply } geht { $by_kind ->
+    [pawn] der Bauer
+    [knight] der Springer
+    [bishop] der Läufer
+    [rook] der Turm
+    [queen] die Dame
+   *[king] der König
+} zurück ({ $later }).
 gives-up = { $move } gibt { $won }{ $got ->
     [yes] {" "}für { $lost }
    *[no] {""}
@@ -718,6 +726,21 @@ no-moves = Es gibt keinen erlaubten Zug: { $mated ->
 }.
 short-allows = erlaubt { $reply }; das { $phrase }
 short-leads = führt zu { $later }; das { $phrase }
+short-goes-back = verliert Zeit: Nach { $reply } geht { $by_kind ->
+    [pawn] der Bauer
+    [knight] der Springer
+    [bishop] der Läufer
+    [rook] der Turm
+    [queen] die Dame
+   *[king] der König
+} zurück
+short-loses = verliert { $form ->
+    [piece] { $on_acc }
+    [exchange] die Qualität
+    [two-pieces] zwei Leichtfiguren für einen Turm
+    [alone] { $won }
+   *[for] { $won } für { $lost }
+}
 short-misses = verpasst { $best }
 short-misses-what = verpasst { $best }; das { $phrase }
 short-as-good = etwa so gut wie { $best }

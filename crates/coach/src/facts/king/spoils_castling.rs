@@ -6,13 +6,11 @@ use crate::facts::declaration::{Example, FactKind, Finder, TACTICS, example};
 use crate::facts::kind::Kind;
 use crate::line::{Line, Step};
 use palisade::board::Board;
-use palisade::types::{CastlingRights, Color};
+use palisade::types::{CastlingRights, Color, Move};
 
 fact! {
-    /// The other side loses its last right to castle because the king must answer a check: no piece can step between or take
-    /// without being lost. Or, as with
-    /// [`Prevents`](crate::facts::Prevents), it could have castled and now cannot or should not (proved by
-    /// search).
+    /// The other side loses its last right to castle because the king answers a check: no piece can step between or take
+    /// without being lost, or a search finds each answer that keeps a right worse by half a pawn.
     pub struct SpoilsCastling;
     key: "spoils-castling",
     evidence: Search,
@@ -55,10 +53,19 @@ fn spoils_castling(line: &Line, step: &Step<'_>) -> Option<Kind> {
 
 /// Returns true if the side in check has an answer that keeps a right to castle and loses no piece.
 fn can_keep_castling(board: &Board) -> bool {
-    board.legal_moves().into_iter().any(|mv| {
+    keeps_castling(board).into_iter().any(|mv| {
         let mut after = *board;
         after.make(mv, &mut ());
-        let rights = after.castling_rights() & CastlingRights::both(board.side_to_move());
-        !rights.is_empty() && is_safe(&after, mv.to())
+        is_safe(&after, mv.to())
     })
+}
+
+/// Returns the moves after which the side that makes them has a right to castle.
+pub fn keeps_castling(board: &Board) -> Vec<Move> {
+    let rights_after = |mv: Move| {
+        let mut after = *board;
+        after.make(mv, &mut ());
+        after.castling_rights() & CastlingRights::both(board.side_to_move())
+    };
+    board.legal_moves().into_iter().filter(|&mv| !rights_after(mv).is_empty()).collect()
 }

@@ -8,7 +8,7 @@ use crate::line::Step;
 use palisade::types::{PieceKind, Square};
 
 fact! {
-    /// Captures an enemy passed pawn that has left its first rank.
+    /// Captures an enemy passed pawn that has reached its fourth rank.
     pub struct StopsPasser {
         pub pawn: Square,
     }
@@ -24,7 +24,7 @@ impl FactKind for StopsPasser {
 
     const NEAR_MISSES: &'static [Example] = &[
         example("4k3/8/8/8/3p4/8/4P3/3RK3 w - - 0 1", "Rxd4"),
-        // The pawn stands where it stood at the start.
+        // It has not moved.
         example("4k3/3p4/8/8/8/8/8/3RK3 w - - 0 1", "Rxd7"),
     ];
 
@@ -37,9 +37,12 @@ impl FactKind for StopsPasser {
 pub const FINDER: Finder =
     Finder { order: 152, plies: ALL, find: |at| Vec::from_iter(stops_passer(&at.step)) };
 
+/// The rank, from its own side and counted from 0, from which a passed pawn is a danger.
+const ADVANCED: u8 = 3;
+
 fn stops_passer(step: &Step<'_>) -> Option<Kind> {
     let pawn = step.captured().filter(|piece| piece.kind() == PieceKind::Pawn)?;
-    let advanced = pawn.sq.relative_rank(!step.side()) > 1;
-    (advanced && is_passed(step.before, !step.side(), pawn.sq))
-        .then_some(Kind::StopsPasser(StopsPasser { pawn: pawn.sq }))
+    let advanced = pawn.sq.relative_rank(!step.side()) >= ADVANCED;
+    let passed = advanced && is_passed(step.before, !step.side(), pawn.sq);
+    passed.then_some(Kind::StopsPasser(StopsPasser { pawn: pawn.sq }))
 }
