@@ -47,7 +47,7 @@ pub use fact::Fact;
 pub(crate) use gain::is_offered;
 pub(crate) use gain::slack;
 pub use gain::{Gain, as_counted, gain};
-pub(crate) use guarding::{can_be_taken, could_be_taken, wins_there};
+pub(crate) use guarding::{can_be_taken, could_be_taken, recaptures, wins_there};
 pub(crate) use kind::king::spoils_castling::{castling_lost, keeps_castling};
 pub use kind::*;
 pub(crate) use king::forfeits_castling::gives_up_castling;
@@ -242,6 +242,14 @@ pub(crate) fn makes(board: &Board, mv: Move, kind: &Kind) -> bool {
     let unscored = Scored { score: 0, start: 0, pawn: UNSCORED_PAWN };
     let same = |fact: Fact| fact.ply == 0 && fact.kind.is_same_thing(kind);
     board.is_legal(mv) && of_line(&Line::new(board, &[mv]), unscored).into_iter().any(same)
+}
+
+/// Returns the facts of the move at `ply` of a line, whatever its place in the line and without its score.
+pub(crate) fn of_move(line: &Line, ply: usize) -> Vec<Fact> {
+    let rest = Line::new(line.board(ply), line.moves().get(ply..).unwrap_or_default());
+    let unscored = Scored { score: 0, start: 0, pawn: UNSCORED_PAWN };
+    let first = of_line(&rest, unscored).into_iter().filter(|fact| fact.ply == 0);
+    first.map(|fact| Fact { ply, ..fact }).collect()
 }
 
 /// The value of a pawn if no score is compared, internal units.

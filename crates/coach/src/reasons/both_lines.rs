@@ -2,12 +2,11 @@
 //!
 //! This is the only place that decides it, for the reasons of either move and for a capture given as a reason against one.
 
-use crate::exchange::{attackers, exchange};
+use crate::exchange::{attackers, best_capture, exchange};
 use crate::facts::{self, Fact, Gain, HangingPiece, Kind, TakesFor, Threat, Threatens};
 use crate::line::{Line, PlacedPiece};
 use crate::reasons::reason::{Rank, Reason};
-use palisade::board::Board;
-use palisade::types::{Color, Square};
+use palisade::types::Color;
 
 /// Two gains that begin with the same capture count as equal if they differ by at most this number of points.
 const ALIKE: i32 = 1;
@@ -20,12 +19,13 @@ pub(super) struct BothLines<'a> {
     gain: Option<Gain>,
     /// The gain in the line of the other move.
     other: Option<Gain>,
+    side: Color,
 }
 
 impl<'a> BothLines<'a> {
     /// Compares what `side` wins after a move (`here`) with what it wins after another move (`there`).
     pub(super) fn new(here: &'a Line, there: &'a Line, side: Color) -> Self {
-        Self { here, there, gain: facts::gain(here, side), other: facts::gain(there, side) }
+        Self { here, there, gain: facts::gain(here, side), other: facts::gain(there, side), side }
     }
 
     /// Returns the gain in the line of the move; `None` if nothing is won there, or the same piece falls in the other
@@ -34,9 +34,15 @@ impl<'a> BothLines<'a> {
         self.gain.as_ref().filter(|gain| !self.falls_too(gain))
     }
 
-    /// Returns the points that the side wins in the line of the other move, 0 if none.
+    /// Returns the points that the side wins in the line of the other move, or has gained at its end if that is more; 0 if
+    /// none.
     pub(super) fn points_there(&self) -> i32 {
-        self.other.as_ref().map_or(0, |other| other.points)
+        points_for(self.there, self.side)
+    }
+
+    /// Returns true if the side wins more by more than one point, so that another piece falls as well.
+    fn wins_much_more(&self) -> bool {
+        self.gain.as_ref().map_or(0, |gain| gain.points) > self.points_there() + ALIKE
     }
 
     /// Returns true if the side wins more points in the line of the move than in the other line.
@@ -57,12 +63,16 @@ impl<'a> BothLines<'a> {
         }
     }
 
-    /// Returns true if a reason is the tactical point of an answer that both lines have, and that wins in the other line
-    /// as well, or an attack by such an answer that wins nothing and that the other line has as well.
-    pub(super) fn is_of_the_same_answer(&self, reason: &Reason) -> bool {
+    /// Returns true if a reason is the tactical point of an answer that both lines have, and that wins about as much in the
+    /// other line or, if it wins nothing by itself, has the same point there; or an attack by such an answer that wins
+    /// nothing and that the other line has as well. `known` is true if the answer has a fact of the same kind in the other
+    /// line.
+    pub(super) fn is_of_the_same_answer(&self, reason: &Reason, known: bool) -> bool {
         let Some(fact) = &reason.fact else { return false };
+        let wins = reason.wins.is_some() || facts::is_win(fact);
         let no_difference = match reason.rank {
-            Rank::Tactics => self.other.is_some(),
+            Rank::Tactics if wins => self.other.is_some() && !self.wins_much_more(),
+            Rank::Tactics => self.other.is_some() && known,
             Rank::Play => reason.wins.is_none() && self.is_attacked_too(fact),
             Rank::Decided | Rank::Share => false,
         };
@@ -88,25 +98,28 @@ impl<'a> BothLines<'a> {
     }
 
     /// Returns true if the piece that a gain captures first is also lost in the other line: it is won there,
-    /// or captured by the same ply without immediate compensation. A capture by the first move itself is not
-    /// compared, because the two moves differ in it.
+    /// or captured by the same ply without immediate compensation, unless the same answer wins much more here. A capture by
+    /// the first move itself is not compared, because the two moves differ in it.
     fn falls_too(&self, gain: &Gain) -> bool {
         let won_too = self.other.as_ref().is_some_and(|other| {
             let least = if other.ply == gain.ply { gain.points - ALIKE } else { gain.points };
             other.taken == gain.taken && other.points >= least
         });
-        let taken_too = gain.taken.is_some_and(|piece| self.is_taken_too(piece, gain.ply));
+        let more = gain.ply == 1 && self.wins_much_more();
+        let taken_too = !more && gain.taken.is_some_and(|piece| self.is_taken_too(piece, gain.ply));
         gain.ply > 0 && (won_too || taken_too)
     }
 
-    /// Returns true if the piece is captured in the other line with the same ply, without immediate
+    /// Returns true if the piece is captured in the other line by the same ply, without immediate
     /// compensation. Two captures that answer the moves are the same only if they are the same move.
     fn is_taken_too(&self, piece: PlacedPiece, ply: usize) -> bool {
         let same_move = ply > 1 || (ply == 1 && self.same_answer());
-        same_move
-            && self.there.takes(ply, piece.sq)
-            && self.there.board(ply).piece_on(piece.sq) == Some(piece.piece)
-            && !self.there.takes(ply + 1, piece.sq)
+        let taken = |ply: usize| {
+            self.there.takes(ply, piece.sq)
+                && self.there.board(ply).piece_on(piece.sq) == Some(piece.piece)
+                && !self.there.takes(ply + 1, piece.sq)
+        };
+        same_move && (1..=ply).rev().step_by(2).any(taken)
     }
 }
 
@@ -121,24 +134,30 @@ pub(super) fn is_as_soon(other: &Fact, fact: &Fact) -> bool {
     other.kind.is_same_thing(&fact.kind) && !sooner
 }
 
-/// Returns true if a fact states a threat to capture that the other move makes as well: the same piece captures the same piece
-/// after it, and the exchange wins as much.
+/// Returns the points that a line wins for a side, or that the side has gained at its end if that is more; 0 if none.
+pub(super) fn points_for(line: &Line, side: Color) -> i32 {
+    let gained = (facts::balance(line.end()) - facts::balance(line.start())) * side.sign();
+    facts::gain(line, side).map_or(0, |gain| gain.points).max(gained)
+}
+
+/// Returns true if a fact states a threat to capture that the other move makes as well: the same or another piece captures the
+/// same piece after it, and the exchange wins as much.
 pub(super) fn is_threatened_too(kind: &Kind, best: &Line, other: &Line) -> bool {
     let Kind::Threat(Threat { mv, mate: None, .. }) = kind else { return false };
     let (here, there) = (best.board(1), other.board(1));
-    let same = |sq: Square| here.piece_on(sq) == there.piece_on(sq);
-    let gain = |board: &Board| exchange(board, mv.from(), mv.to()).filter(|&gain| gain > 0);
-    mv.is_capture()
-        && same(mv.from())
-        && same(mv.to())
-        && gain(there).is_some_and(|there| gain(here).is_none_or(|here| there >= here))
+    let stands = here.piece_on(mv.to()) == there.piece_on(mv.to());
+    let side = best.start().side_to_move();
+    let most = best_capture(there, side, mv.to()).map(|(_, gain)| gain).filter(|&gain| gain > 0);
+    let here = exchange(here, mv.from(), mv.to()).filter(|&gain| gain > 0);
+    mv.is_capture() && stands && most.is_some_and(|there| here.is_none_or(|here| there >= here))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::line::san_moves;
-    use palisade::types::PieceKind;
+    use palisade::board::Board;
+    use palisade::types::{PieceKind, Square};
 
     /// The square of the piece that Black wins in the first line and not in the second.
     fn falls(fen: &str, here: &str, there: &str) -> Option<String> {
@@ -186,6 +205,54 @@ mod tests {
         assert!(!in_both("Rh2 Kd8 Kb1 Ng4"), "it stands");
     }
 
+    /// The knight takes the pawn with check after either move, and forks the rook after one.
+    #[test]
+    fn the_same_answer_that_wins_much_more_is_a_difference() {
+        let start = Board::from_fen("7r/3k4/5p2/8/4N3/8/8/4K3 b - - 0 1").expect("legal");
+        let [fork, pawn] = ["Rg8 Nxf6+ Kc6 Nxg8", "Rd8 Nxf6+ Kc6 Ne4"]
+            .map(|moves| Line::new(&start, &san_moves(&start, moves)));
+        let fact = |kind| Fact { kind, side: Color::White, ply: 1 };
+        let wins = |won: &[PieceKind]| fact(Kind::Wins(facts::Wins { won: won.to_vec(), lost: vec![] }));
+        let reason = |wins| Reason {
+            fact: Some(fact(Kind::DoubleCheck(facts::DoubleCheck))),
+            wins,
+            theme: None,
+            rank: Rank::Tactics,
+            weight: 600,
+            stake: 300,
+        };
+        let rook = reason(Some(wins(&[PieceKind::Rook])));
+        let both = BothLines::new(&fork, &pawn, Color::White);
+        assert!(both.gain().is_some_and(|gain| gain.points == 6));
+        assert!(!both.is_of_the_same_answer(&rook, true));
+        assert!(
+            both.is_of_the_same_answer(&reason(None), true)
+                && !both.is_of_the_same_answer(&reason(None), false)
+        );
+        let both = BothLines::new(&pawn, &fork, Color::White);
+        assert!(both.gain().is_none() && both.is_of_the_same_answer(&rook, true));
+    }
+
+    /// The pawn is won first, and more falls later: the end of the line counts.
+    #[test]
+    fn what_is_gained_at_the_end_counts() {
+        let points = |moves: &str| {
+            let start = Board::from_fen("3qk3/8/8/8/3P4/8/5PPP/N5K1 w - - 0 1").expect("legal");
+            points_for(&Line::new(&start, &san_moves(&start, moves)), Color::Black)
+        };
+        assert_eq!(points("h3 Qxd4 g3 Qxa1+"), 4);
+        assert_eq!((points("h3 Qxd4 Nb3 Qd5"), points("h3 Ke7 g3 Ke6")), (1, 0));
+    }
+
+    /// A piece that falls sooner in the other line is no difference.
+    #[test]
+    fn what_falls_sooner_in_the_other_line_falls_in_both() {
+        let fen = "3qk3/8/8/p7/3P4/8/5PPP/N5K1 w - - 0 1";
+        let later = "h3 Ke7 g3 Qxd4 Nc2 Qf6";
+        assert_eq!(falls(fen, later, "g3 Qxd4 Nb3 Qf6 Nxa5 Ke7"), None);
+        assert_eq!(falls(fen, later, "g3 Kd7 Nb3 Ke7 Nxa5 Kd7").as_deref(), Some("d4"));
+    }
+
     /// A knight that answers both moves attacks the queen after both; an answer that captures is another matter.
     #[test]
     fn a_point_of_an_answer_to_both_moves_is_no_difference() {
@@ -197,7 +264,7 @@ mod tests {
             let fact =
                 Some(Fact { kind: Kind::Threatens(Threatens { by, target }), side: Color::Black, ply: 1 });
             let reason = Reason { fact, wins: None, theme: None, rank: Rank::Play, weight: 60, stake: 60 };
-            BothLines::new(&here, &there, Color::Black).is_of_the_same_answer(&reason)
+            BothLines::new(&here, &there, Color::Black).is_of_the_same_answer(&reason, true)
         };
         assert!(shared("b4 Nd4 Qd1 Nc2+", "b3 Nd4 Qd3 Ke7"));
         assert!(!shared("b4 Nd4 Qd1 Nc2+", "b3 Ne5 Qd1 Ke7"), "another answer");
@@ -229,6 +296,9 @@ mod tests {
         let guarded = "4k3/8/4b3/3N4/4P3/8/7q/1K6 b - - 0 1";
         assert!(!too(guarded, "Qd6", "Qh8", "Bxd5"), "one attacker");
         assert!(too(guarded, "Qd6", "Qe5", "Bxd5"), "two attackers");
+        // From the same square the queen attacks the knight as the bishop does.
+        let knight = "2bqk3/8/8/8/N7/8/8/4K3 b - - 0 1";
+        assert!(too(knight, "Bd7", "Qd7", "Bxa4") && !too(knight, "Bd7", "Ke7", "Bxa4"));
     }
 
     /// The rook attacks the pawn at once, or with its second move.

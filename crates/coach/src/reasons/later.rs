@@ -1,8 +1,10 @@
-//! A point of the side's second answer, where the first answer alone has none: a piece shut in, a fork, an attack.
+//! A point of the side's second answer, where the first answer alone has none: a piece shut in, a fork, an attack, a capture;
+//! and a piece that goes back to where it came from.
 
-use crate::facts::{Kind, Threatens};
-use crate::line::Line;
+use crate::facts::{self, Gain, Kind, Threatens};
+use crate::line::{Fate, Line, PlacedPiece};
 use crate::reasons::reason::{Rank, Reason};
+use crate::reasons::winning::Falls;
 use crate::study::{Explanation, Other};
 use palisade::types::PieceKind;
 
@@ -29,6 +31,55 @@ pub fn later_attack(explanation: &Explanation, other: &Other) -> Option<Reason> 
     })
 }
 
+/// Returns the piece that the second answer to a move captures for nothing, if it stands at the end of the best line; `None` if
+/// the side of the move has captured something before, takes back, or only then pushes the pawn that is captured.
+pub fn second_capture(explanation: &Explanation, other: &Other) -> Option<Falls> {
+    captured_second(&other.candidate.line, &explanation.best.line)
+}
+
+fn captured_second(line: &Line, best: &Line) -> Option<Falls> {
+    let step = line.step(SECOND)?;
+    let piece = step.captured()?;
+    let quiet = [0, 2].into_iter().all(|ply| line.step(ply).is_some_and(|step| step.captured().is_none()));
+    let lost = !line.takes(SECOND + 1, step.mv.to()) && !facts::is_offered(line, SECOND, piece);
+    // It stood there before, or has moved there in this line.
+    let stood = line.start().by_color(piece.color()).into_iter();
+    let from = stood.into_iter().find(|&sq| line.fate(0, sq) == Fate::Taken { ply: SECOND })?;
+    let stands = matches!(best.fate(0, from), Fate::Stands(_));
+    let (won, points) = (vec![piece.kind()], piece.kind().points());
+    let gain = Gain {
+        side: step.side(),
+        won,
+        lost: vec![],
+        points,
+        ply: SECOND,
+        taken: Some(piece),
+        end: SECOND + 1,
+    };
+    let falls = Falls { gain, piece, attacked: None, means: None, beside: true };
+    (quiet && lost && stands && best.len() > SECOND).then_some(falls)
+}
+
+/// Returns the piece of the move, on its new square, if it goes back with the next move, without a capture or a check in
+/// between; `None` if it does not, if the answer goes back too, or if the best line begins with moves to and fro as well.
+pub fn goes_back(explanation: &Explanation, other: &Other) -> Option<PlacedPiece> {
+    let back = to_and_fro(&other.candidate.line)?;
+    to_and_fro(&explanation.best.line).is_none().then_some(back)
+}
+
+fn to_and_fro(line: &Line) -> Option<PlacedPiece> {
+    let (first, answer, next) = (line.step(0)?, line.step(1)?, line.step(2)?);
+    let quiet = [first, answer, next].iter().all(|step| step.captured().is_none());
+    let checks = [first.before, first.after, answer.after].iter().any(|board| board.in_check());
+    let moved = first.moved();
+    let returns = next.mv.from() == moved.sq && next.mv.to() == first.mv.from();
+    let repeats = line
+        .step(3)
+        .is_some_and(|later| later.mv.from() == answer.moved().sq && later.mv.to() == answer.mv.from());
+    let moves = quiet && !checks && returns && !repeats && !first.mv.is_castle();
+    moves.then_some(moved)
+}
+
 /// Returns the first fact of the second answer, of the kinds that count, that the line of the best move does not have.
 fn of_second_answer(
     explanation: &Explanation,
@@ -44,4 +95,44 @@ fn of_second_answer(
     let fact = facts.find(|fact| counts(&fact.kind, &other.candidate.line) && !there(&fact.kind))?.clone();
     let weight = fact.kind.play()?;
     Some(Reason { fact: Some(fact), wins: None, theme: None, rank: Rank::Play, weight, stake: weight })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::san_moves;
+    use palisade::board::Board;
+
+    fn line(fen: &str, moves: &str) -> Line {
+        let start = Board::from_fen(fen).expect("legal");
+        Line::new(&start, &san_moves(&start, moves))
+    }
+
+    /// A queen that goes out and home again loses time; not with a capture, after a check, or if all is repeated.
+    #[test]
+    fn a_piece_goes_back() {
+        let fen = "r3k3/pp3ppp/2n5/8/8/8/PP3PPP/3QK2R w K - 0 1";
+        let back = |moves: &str| to_and_fro(&line(fen, moves)).map(|piece| piece.sq.to_string());
+        assert_eq!(back("Qc2 Rd8 Qd1 Rxd1+").as_deref(), Some("c2"));
+        assert_eq!(back("Qc2 Rd8 Qb1 Ne5"), None);
+        assert_eq!(back("Qe2+ Kf8 Qd1 g6"), None, "a check");
+        assert_eq!(back("Qc2 Rd8 Qd1 Ra8"), None, "the rook goes back too");
+        assert_eq!(back("O-O Rd8 Kh1 Rxd1"), None);
+    }
+
+    /// The pawn falls to the second answer; not if it is taken back, was pushed into the capture, or falls in the best line too.
+    #[test]
+    fn the_second_answer_captures() {
+        let fen = "4k3/5ppp/8/3q4/8/4P3/P4PPP/3Q2K1 b - - 0 1";
+        let best = line(fen, "Qe4 h3 Kf8 Kh2 Kg8");
+        let takes =
+            |moves: &str| captured_second(&line(fen, moves), &best).map(|falls| falls.piece.sq.to_string());
+        assert_eq!(takes("Qe5 Qd2 Kf8 Qd3"), None, "nothing is taken");
+        assert_eq!(takes("Qe5 Qd3 Ke7 Qxh7 Kf8").as_deref(), Some("h7"));
+        assert_eq!(takes("Qe5 Qd3 g6 Qxg6 hxg6"), None, "taken back");
+        assert_eq!(takes("Qe5 Qf3 f5 Qxf5 Qxf5"), None);
+        assert_eq!(takes("Qe5 Qf3 f5 Qxf5 Ke7"), None, "pushed into it");
+        let falls = line(fen, "Qe4 h3 Kf8 Qh5 Kg8 Qxh7+");
+        assert!(captured_second(&line(fen, "Qe5 Qd3 Ke7 Qxh7 Kf8"), &falls).is_none());
+    }
 }

@@ -7,6 +7,7 @@
 //! removes reasons that another one already states.
 
 mod both_lines;
+mod idle;
 mod kept;
 mod later;
 mod manoeuvre;
@@ -20,7 +21,7 @@ mod weight;
 mod winning;
 
 pub use kept::{Kept, kept};
-pub use later::{later_attack, later_point};
+pub use later::{goes_back, later_attack, later_point, second_capture};
 pub use manoeuvre::{next_attack, own_capture};
 pub use reason::{Rank, Reason};
 pub use remedy::{Remedy, remedy};
@@ -40,7 +41,8 @@ use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reader::Reader;
 use crate::study::{Explanation, Other};
-use both_lines::BothLines;
+use both_lines::{BothLines, points_for};
+use idle::{is_ignored, is_own_affair, is_traded_too, says_nothing};
 use palisade::board::Board;
 use palisade::evaluation::Theme;
 use palisade::types::{Color, PieceKind, Square};
@@ -99,9 +101,10 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     // A tablebase result is expressed by the effect of the move on the result.
     let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
     reasons.retain(|reason| {
-        !is(reason, Kind::is_harmless) && !is(reason, says_nothing) && !is(reason, by_tables)
+        let idle = is_ignored(reason, &other.candidate.line) || is_traded_too(reason, &explanation.best.line);
+        !is(reason, Kind::is_harmless) && !is(reason, says_nothing) && !is(reason, by_tables) && !idle
     });
-    let there = points(&explanation.best, them);
+    let there = points_for(&explanation.best.line, them);
     let fits = |reason: &Reason| explains(reason, other.lacks.as_ref(), there) && enough(reason);
     // If no reason explains all of the difference, the effect of the answer is stated too.
     if reasons.iter().any(fits) {
@@ -132,41 +135,15 @@ pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let takes = other.candidate.line.step(1).is_some_and(|step| step.captured().is_some());
     let idle = |kind: &Kind| {
         let takes_back = matches!(kind, Kind::Recaptures(_));
-        takes_back || says_nothing(kind) || is_own_affair(kind) || (takes && matches!(kind, Kind::Centre(_)))
+        let aims = takes && matches!(kind, Kind::Centre(_) | Kind::Lever(_));
+        takes_back || says_nothing(kind) || is_own_affair(kind) || aims
     };
-    reasons.retain(|reason| !is(reason, idle) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 1));
+    reasons.retain(|reason| {
+        let ignored = is_ignored(reason, &other.candidate.line);
+        !is(reason, idle) && !ignored && reason.fact.as_ref().is_some_and(|fact| fact.ply == 1)
+    });
     sort(&mut reasons);
     reasons
-}
-
-/// Returns true for kinds that do no harm by themselves: a check, a pawn advance, a trade.
-fn says_nothing(kind: &Kind) -> bool {
-    matches!(
-        kind,
-        Kind::AdvancesPawn(_)
-            | Kind::Check(_)
-            | Kind::Trades(_)
-            | Kind::MinorTrade(_)
-            | Kind::OffersTrade(_)
-            | Kind::AvoidsTrade(_)
-    )
-}
-
-/// Returns true for kinds that only improve the placement of the own pieces, which is no harm to the other side.
-fn is_own_affair(kind: &Kind) -> bool {
-    matches!(
-        kind,
-        Kind::Saves(_)
-            | Kind::Develops(_)
-            | Kind::OpensDiagonal(_)
-            | Kind::ConnectsRooks(_)
-            | Kind::Route(_)
-            | Kind::Improves(_)
-            | Kind::Vacates(_)
-            | Kind::Centralises(_)
-            | Kind::StepsAside(_)
-            | Kind::LeavesNoCheck(_)
-    )
 }
 
 /// Replaces the reason for the later capture of a piece that reaches its square only in the line by the
@@ -218,9 +195,14 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
             _ => theirs().any(|other| both_lines::is_as_soon(other, fact)),
         }
     };
+    let known = |fact: &Fact| {
+        let mut theirs = there.facts.iter().filter(|other| other.side == side && other.ply == fact.ply);
+        theirs.any(|other| other.kind.name() == fact.kind.name())
+    };
     reasons.retain(|reason| {
         let in_both = reason.fact.as_ref().is_some_and(|fact| both.is_in_both(fact));
-        !in_both && !both.is_of_the_same_answer(reason)
+        let known = reason.fact.as_ref().is_some_and(known);
+        !in_both && !both.is_of_the_same_answer(reason, known)
     });
     // By the same means more is won here, and sooner.
     let wins_sooner = |fact: &Fact| {
@@ -267,11 +249,6 @@ fn explains(reason: &Reason, difference: Option<&Attribution>, there: i32) -> bo
         .is_none_or(|difference| reason.stake - 100 * there <= EXPLAINED * difference.total.abs() + SLACK)
 }
 
-/// Points that a line wins for a side, 0 if none.
-fn points(candidate: &CandidateLine, side: Color) -> i32 {
-    facts::gain(&candidate.line, side).map_or(0, |gain| gain.points)
-}
-
 /// Returns the reasons why the best move is better than another, the most important first: the merits that
 /// the other move lacks.
 pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
@@ -305,8 +282,11 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     });
     state_what_stands(&mut reasons, &explanation.best.line);
     drop_same(&mut reasons, &explanation.best, &other.candidate, us);
-    reasons.retain(|reason| reason.rank < Rank::Play || !answers_a_move(reason, &explanation.best.line));
-    let there = points(&other.candidate, us);
+    reasons.retain(|reason| {
+        let line = &explanation.best.line;
+        reason.rank < Rank::Play || !(answers_a_move(reason, line) || is_ignored(reason, line))
+    });
+    let there = points_for(&other.candidate.line, us);
     reasons.retain(|reason| explains(reason, other.lacks.as_ref(), there) && !is(reason, lost));
     add_themes(&mut reasons, other.lacks.as_ref(), own_theme(&explanation.best));
     reader::weigh_for(&explanation.reader, &mut reasons);

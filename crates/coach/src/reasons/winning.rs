@@ -3,7 +3,7 @@
 
 use crate::exchange::{attacks_from, best_capture, worth};
 use crate::facts::declaration::Role;
-use crate::facts::{self, Fact, Fork, Gain, Kind, Threatens};
+use crate::facts::{self, Fact, Fork, Gain, Kind, Threatens, WinForm, Wins};
 use crate::line::{Fate, Line, PlacedPiece, is_quiet};
 use crate::line_context::CandidateLine;
 use crate::reasons::both_lines::BothLines;
@@ -78,7 +78,7 @@ pub(super) fn credit_line(
         let attack = reason.fact.as_ref().filter(|fact| fact.ply == first && fact.side == side);
         let Some(fact) = attack.filter(|fact| hits(&fact.kind)) else { continue };
         if fact.kind.pieces().on.iter().any(falls) || takes_the_fork(fact, line, &gain) {
-            let kind = Kind::Wins(facts::Wins { won: gain.won.clone(), lost: gain.lost.clone() });
+            let kind = Kind::Wins(Wins { won: gain.won.clone(), lost: gain.lost.clone() });
             reason.wins = Some(Fact { kind, side, ply: first });
         }
     }
@@ -198,9 +198,9 @@ impl Falls {
     }
 }
 
-/// The last ply of a capture that is given as a reason against a move.
+/// The last ply of the capture of a piece, for more than a pawn, that is given as a reason against a move.
 const BLAMED: usize = 9;
-/// The last ply of such a capture if the side that loses the piece could have avoided it.
+/// The last ply of such a capture of a pawn, or if the side that loses the piece could have avoided it.
 const AT_ONCE: usize = 5;
 /// The least loss, centipawns, of a move against which a capture is given as a reason.
 const COSTS: i32 = 50;
@@ -211,8 +211,16 @@ pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let (candidate, them) = (&other.candidate, !explanation.side());
     let both = BothLines::new(&candidate.line, &explanation.best.line, them);
     // What falls much later is not the fault of the move if the other moves of the line let it fall.
-    let blamed = |gain: &Gain| gain.ply <= AT_ONCE || (gain.ply <= BLAMED && !is_let(&candidate.line, gain));
-    let gain = both.gain().filter(|gain| blamed(gain) && lasts(candidate, gain))?.clone();
+    let blamed = |gain: &Gain| {
+        let soon = gain.ply <= AT_ONCE;
+        soon || (gain.points > 1 && gain.ply <= BLAMED && !is_let(&candidate.line, gain))
+    };
+    // A rook for a bishop and a pawn counts as even.
+    let even = |gain: &Gain| {
+        let wins = Wins { won: gain.won.clone(), lost: gain.lost.clone() };
+        gain.points == 1 && wins.form() == WinForm::For
+    };
+    let gain = both.gain().filter(|gain| blamed(gain) && !even(gain) && lasts(candidate, gain))?.clone();
     let piece = gain.taken.filter(|_| accounts(other, gain.points - both.points_there()))?;
     let attacked = attack(&candidate.line, 1, &gain).filter(|_| gain.ply > 1).map(|attack| attack.target);
     let means = means(candidate, &gain);
@@ -295,7 +303,10 @@ fn means(candidate: &CandidateLine, gain: &Gain) -> Option<Fact> {
         known && kind.pieces().on.contains(&taken)
     };
     let mut later = candidate.facts.iter().filter(|fact| fact.side == gain.side && fact.ply > 1);
-    later.find(|fact| fact.ply < gain.ply && by_means(&fact.kind)).cloned()
+    let known = later.find(|fact| fact.ply < gain.ply && by_means(&fact.kind)).cloned();
+    // The facts of a line do not reach that far.
+    let before = gain.ply.checked_sub(NEXT).filter(|&ply| ply > 1);
+    known.or_else(|| facts::of_move(&candidate.line, before?).into_iter().find(|fact| by_means(&fact.kind)))
 }
 
 /// Returns true if what the shown line wins is still there in the quiet positions behind it, up to the end of the search's
@@ -399,7 +410,10 @@ fn attack(line: &Line, first: usize, gain: &Gain) -> Option<Threatens> {
     };
     let waits = step.after.piece_on(from).is_some_and(|piece| piece == taker.mover().piece);
     let later = waits.then(|| PlacedPiece::on(step.after, from)).flatten();
-    let by = [Some(step.moved()), later].into_iter().flatten().find(|&by| new(by))?;
+    // A piece that captures and is taken back attacks nothing.
+    let stays = step.captured().is_none() || !line.takes(first + 1, step.moved().sq);
+    let moved = stays.then(|| step.moved());
+    let by = [moved, later].into_iter().flatten().find(|&by| new(by))?;
     Some(Threatens { by, target })
 }
 
@@ -407,7 +421,7 @@ fn attack(line: &Line, first: usize, gain: &Gain) -> Option<Threatens> {
 mod tests {
     use super::*;
     use crate::analyst::Found;
-    use crate::facts::{Castles, DoubleCheck, Wins};
+    use crate::facts::{Castles, DoubleCheck};
     use crate::line::san_moves;
     use crate::line_context::LineContext;
     use palisade::evaluation::Weights;

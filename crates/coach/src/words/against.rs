@@ -3,7 +3,7 @@
 
 use crate::exchange::attackers;
 use crate::facts::{self, Fact, HangingPiece, Kind, Recaptures, TakesFor, Wins};
-use crate::line::PlacedPiece;
+use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
@@ -65,6 +65,7 @@ impl Localizer {
                 vec![self.say("leaves-taken", &args)]
             }
             Fault::Falls(falls) => vec![self.falls(&name, other, falls)],
+            Fault::GoesBack(piece) => vec![self.goes_back("goes-back", &name, other, *piece)],
             Fault::Lets | Fault::Unknown => {
                 vec![self.met(&name, other, does.clone(), matches!(fault, Fault::Lets).then_some(&*best))]
             }
@@ -239,6 +240,15 @@ impl Localizer {
         self.say(id, &args)
     }
 
+    /// Returns the sentence (`id`) that a move loses time, since its piece goes back.
+    fn goes_back(&self, id: &str, name: &str, other: &Other, piece: PlacedPiece) -> String {
+        let [reply, later] = [1, NEXT].map(|ply| self.move_at(&other.candidate, ply).unwrap_or_default());
+        let kind = FluentValue::from(piece.kind().name());
+        let args =
+            [("move", name.into()), ("reply", reply.into()), ("later", later.into()), ("by_kind", kind)];
+        self.say(id, &args)
+    }
+
     /// Returns the sentence that a move allows an answer, with the effect `phrase` of the move at `ply` of
     /// its line.
     fn comes_to(&self, name: &str, other: &Other, ply: usize, phrase: &str) -> String {
@@ -319,7 +329,9 @@ impl Localizer {
             let stated = self.stated(reason, &other.candidate);
             if stated.ply == 1 { stated.phrase } else { self.with_wins(reason, &other.candidate) }
         });
-        does.or_else(|| self.answer_takes(&other.candidate))
+        let answer = |line: &Line| line.step(1).map(|step| step.mv);
+        let same = answer(&other.candidate.line) == answer(&explanation.best.line);
+        does.or_else(|| self.answer_takes(&other.candidate).filter(|_| !same))
     }
 
     /// Returns the phrase that the answer takes a piece, with the moves that follow; `None` if it takes none, takes back, or
@@ -353,8 +365,9 @@ impl Localizer {
         let bad = reasons::against(explanation, other);
         let good = reasons::for_best_against(explanation, other);
         match fault(explanation, other, &bad, &good) {
-            Fault::Does(reason) => self.short_fault(&other.candidate, reason).unwrap_or_default(),
-            Fault::Later(reason) => self.short_fault(&other.candidate, &reason).unwrap_or_default(),
+            Fault::Does(reason) => self.short_fault(other, reason).unwrap_or_default(),
+            Fault::Later(reason) => self.short_fault(other, &reason).unwrap_or_default(),
+            Fault::GoesBack(piece) => self.goes_back("short-goes-back", "", other, piece),
             Fault::Misses(reason) => {
                 let phrase = self.with_wins(reason, &explanation.best);
                 self.say("short-misses-what", &[("best", best.into()), ("phrase", phrase.into())])
@@ -367,22 +380,23 @@ impl Localizer {
                 let (best, phrase) = self.missed_later(explanation, &taken);
                 self.say("short-misses-what", &[("best", best.into()), ("phrase", phrase.into())])
             }
-            Fault::Falls(falls) => {
-                let reply = self.move_at(&other.candidate, falls.gain.ply).unwrap_or_default();
-                let phrase = if falls.beside {
-                    self.of_piece("takes", falls.piece)
-                } else {
-                    self.takes(&falls, &other.candidate)
-                };
-                self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())])
-            }
-            _ => self.say("short-misses", &[("best", best.into())]),
+            Fault::Falls(falls) => self.short_falls(other, &falls),
+            _ => match self.move_at(&other.candidate, 1).zip(self.answer_does(explanation, other)) {
+                Some((reply, phrase)) => {
+                    self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())])
+                }
+                None => self.say("short-misses", &[("best", best.into())]),
+            },
         }
     }
 
-    fn short_fault(&self, candidate: &CandidateLine, reason: &Reason) -> Option<String> {
+    fn short_fault(&self, other: &Other, reason: &Reason) -> Option<String> {
         let fact = reason.fact.as_ref()?;
-        let phrase = self.with_wins(reason, candidate);
+        let candidate = &other.candidate;
+        if let Some(loses) = self.short_loses_by_reason(other, reason).filter(|_| fact.ply % 2 == 1) {
+            return Some(loses);
+        }
+        let phrase = self.with_capture(reason, candidate);
         if fact.ply == 0 {
             return Some(phrase);
         }

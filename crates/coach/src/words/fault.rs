@@ -1,7 +1,7 @@
 //! The first objection to a move: the effect of the answer, or a missed opportunity.
 
 use crate::facts::declaration::{Motif, Role, points_of};
-use crate::facts::{self, Kind, Recaptures, Wins};
+use crate::facts::{self, Fact, Kind, Recaptures, Wins};
 use crate::line::{Line, PlacedPiece};
 use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
@@ -37,6 +37,8 @@ pub(super) enum Fault<'a> {
     Falls(Falls),
     /// The second answer has a point, and the first none of weight.
     Later(Reason),
+    /// The moved piece goes back with the next move.
+    GoesBack(PlacedPiece),
     /// No fact was found.
     Unknown,
 }
@@ -140,23 +142,37 @@ pub(super) fn fault<'a>(
     if let Some(later) = later {
         return Fault::Later(later);
     }
-    let attack = chosen(good, &explanation.best.line, 1)
-        .into_iter()
-        .next()
-        .filter(|reason| is_attack(reason) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0));
+    let harms = |fact: &Fact| fact.ply == 0 && matches!(fact.kind, Kind::SpoilsCastling(_));
+    let attack = chosen(good, &explanation.best.line, 1).into_iter().next().filter(|reason| {
+        let at_once = is_attack(reason) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
+        at_once || reason.fact.as_ref().is_some_and(harms)
+    });
+    let idle = weak && first.is_none_or(|first| first.wins.is_none());
+    if let Some(piece) = reasons::goes_back(explanation, other).filter(|_| idle && attack.is_none()) {
+        return Fault::GoesBack(piece);
+    }
     match (first, attack) {
         (Some(reason), _) => Fault::Does(reason),
-        // An attack that is missed says more than an answer that only develops.
+        // An attack or a lost right to castle that is missed says more than an answer that only develops.
         (None, Some(attack)) => Fault::Misses(attack),
         (None, None) => without_a_name(explanation, other),
     }
 }
 
 /// Returns the objection to a move that no fact of its own line or of the best move names: the answer that the best move
-/// stops, otherwise an attack of the second answer.
+/// stops, a piece that goes back, a capture by the second answer or in the best line, otherwise an attack of the second answer.
 fn without_a_name<'a>(explanation: &Explanation, other: &Other) -> Fault<'a> {
     if other.answer_stopped || reasons::stops_the_answer(explanation, other) {
         return Fault::Lets;
+    }
+    if let Some(piece) = reasons::goes_back(explanation, other) {
+        return Fault::GoesBack(piece);
+    }
+    if let Some(falls) = reasons::second_capture(explanation, other) {
+        return Fault::Falls(falls);
+    }
+    if let Some(taken) = reasons::takes_beside(explanation, other) {
+        return Fault::MissesLater(taken);
     }
     reasons::later_attack(explanation, other).map_or(Fault::Unknown, Fault::Later)
 }

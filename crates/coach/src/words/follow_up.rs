@@ -40,7 +40,7 @@ impl Localizer {
             && !matches!(fact.kind, Kind::Traps(_) | Kind::Fork(_) | Kind::Skewer(_))
             && gain.as_ref().is_some_and(|gain| reasons::is_let(line, gain));
         let stated = Reason { wins: reason.wins.clone().filter(|_| !let_go), ..reason.clone() };
-        let phrase = self.driven(&stated, line).unwrap_or_else(|| self.with_wins(&stated, candidate));
+        let phrase = self.driven(&stated, line).unwrap_or_else(|| self.with_capture(&stated, candidate));
         let refuted =
             if matches!(fact.kind, Kind::Mate(_)) { None } else { self.refuted_capture(fact.ply, line) };
         let shown = refuted.or_else(|| {
@@ -52,6 +52,34 @@ impl Localizer {
             None => phrase,
         };
         Stated { ply: fact.ply, phrase }
+    }
+
+    /// Returns the phrase of a reason as [`with_wins`](Self::with_wins) does; before a passed pawn or a better place the piece
+    /// that the move captures, without being recaptured.
+    pub(super) fn with_capture(&self, reason: &Reason, candidate: &CandidateLine) -> String {
+        let phrase = self.with_wins(reason, candidate);
+        let places = |kind: &Kind| {
+            matches!(
+                kind,
+                Kind::Passer(_)
+                    | Kind::BreaksCover(_)
+                    | Kind::OpensFile(_)
+                    | Kind::TakesFile(_)
+                    | Kind::Seventh(_)
+                    | Kind::Outpost(_)
+                    | Kind::Centralises(_)
+            )
+        };
+        let fact = reason.fact.as_ref().filter(|fact| reason.wins.is_none() && places(&fact.kind));
+        let taken = fact.and_then(|fact| {
+            let step = candidate.line.step(fact.ply)?;
+            let stays = !candidate.line.takes(fact.ply + 1, step.mv.to());
+            Some((fact, step.captured().filter(|_| stays)?))
+        });
+        match taken {
+            Some((fact, taken)) => self.both(&self.takes_or_wins(fact, taken, candidate), &phrase),
+            None => phrase,
+        }
     }
 
     /// Returns true for a reason of the first move whose phrase contains the moves that show it.
@@ -274,6 +302,30 @@ mod tests {
         let fen = fen.replace("r3k3", "4k3");
         let text = against(&fen, (0, "Kd7 f3 Ke6 Kf2 h6"), (-900, "h6 Nd5 h5 Nc7+ Kd7 Nd5 Kc6 Ne3"));
         assert!(!text.contains("forks"), "{text}");
+    }
+
+    /// The knight forks with its fourth move, behind the part of the line whose facts are known.
+    #[test]
+    fn the_means_of_a_distant_win_is_named() {
+        let fen = "r3k3/7p/8/8/8/2N5/5PPP/6K1 b - - 0 1";
+        let far = "h6 f3 h5 g3 h4 Nd5 h3 Nc7+ Kd7 Nxa8 Kc6 Kf2";
+        let text = against(fen, (0, "Kd7 f3 Ra5 Kf2 Ke6"), (-900, far));
+        let wanted = "1...h6 allows 2.f3 and then 5.Nc7+, which forks the king on e8 and the rook on a8 and wins the \
+                      rook on a8.";
+        assert!(text.starts_with(wanted), "{text}");
+    }
+
+    #[test]
+    fn a_pawn_that_is_taken_comes_before_the_passed_pawn() {
+        let fen = "4k3/5ppp/8/p6R/8/P7/8/4K3 w - - 0 1";
+        assert_eq!(
+            stated(fen, "Rxa5 Kd7 Ra8", "passer"),
+            "wins the pawn on a5 and makes a passed pawn on a3"
+        );
+        // The pawn took one itself.
+        let back = "4k3/3p4/2p5/1P6/P7/8/8/4K3 w - - 0 1";
+        let takes_back = "takes back the pawn on c6 and makes a passed pawn on c6";
+        assert_eq!(stated(back, "bxc6 dxc6 a5 Kd7 a6", "passer"), takes_back);
     }
 
     /// Nothing is lost against the position before, but a pawn against the best line, where it stands.

@@ -1,8 +1,8 @@
 //! The material that a move loses by a later answer, and the wins of a later move of the best line that it misses: the
 //! result first, then the moves that lead to it.
 
-use crate::facts::{self, Gain, Kind, Wins};
-use crate::line::PlacedPiece;
+use crate::facts::{self, Gain, HangingPiece, Kind, TakesFor, Wins};
+use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Reason};
@@ -10,6 +10,24 @@ use crate::study::{Explanation, Other};
 use crate::words::follow_up::MOST;
 use crate::words::messages::Localizer;
 use crate::words::sentences::{MOST_OF_A_WAY, evens};
+use fluent_bundle::FluentValue;
+
+/// Returns the gain of a later answer that a reason states, with the captured piece if that is all that is won. `None` if the
+/// reason is no capture and no win of material by itself, if the other side could avoid it, or if it only restores the balance.
+fn lost_later(line: &Line, reason: &Reason) -> Option<(Gain, Option<PlacedPiece>)> {
+    let fact = reason.fact.as_ref()?;
+    let captured = match fact.kind {
+        Kind::Wins(_) if reason.wins.is_none() => None,
+        Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece }) => Some(piece),
+        _ => return None,
+    };
+    let later = |gain: &Gain| gain.ply > 1 && gain.ply <= fact.ply + MOST && !reasons::is_let(line, gain);
+    let gain = facts::gain(line, fact.side).filter(|gain| later(gain) && !evens(line, fact.side))?;
+    let Some(piece) = captured else { return Some((gain, None)) };
+    let whole = facts::as_counted(&gain.won, &gain.lost) == (vec![piece.kind()], Vec::new());
+    let same = gain.ply == fact.ply && gain.taken == Some(piece);
+    same.then_some((gain, whole.then_some(piece)))
+}
 
 impl Localizer {
     /// Returns the sentence that a move loses what a later answer wins, with its effect on the result, `turn`; `None` if the
@@ -21,12 +39,49 @@ impl Localizer {
         reason: &Reason,
         turn: Option<Turn>,
     ) -> Option<String> {
+        let (gain, piece) = lost_later(&other.candidate.line, reason)?;
+        Some(self.loses_later(name, &other.candidate, (&gain, piece), turn))
+    }
+
+    /// Returns half a sentence, for a card, that a move loses what a later answer wins; `None` under the conditions of
+    /// [`loses_by_reason`](Self::loses_by_reason).
+    pub(super) fn short_loses_by_reason(&self, other: &Other, reason: &Reason) -> Option<String> {
+        let (gain, piece) = lost_later(&other.candidate.line, reason)?;
+        Some(self.short_loses(&gain, piece))
+    }
+
+    /// Returns half a sentence, for a card, on a lost piece: the loss if it falls to a later answer, otherwise the capture.
+    pub(super) fn short_falls(&self, other: &Other, falls: &Falls) -> String {
+        let Falls { gain, piece, attacked, means, beside } = falls;
         let line = &other.candidate.line;
-        let fact = reason.fact.as_ref().filter(|_| reason.wins.is_none())?;
-        let wins = matches!(fact.kind, Kind::Wins(_)) && !evens(line, fact.side);
-        let later = |gain: &Gain| gain.ply > 1 && gain.ply <= fact.ply + MOST;
-        let gain = facts::gain(line, fact.side).filter(|gain| wins && later(gain))?;
-        (!reasons::is_let(line, &gain)).then(|| self.loses_later(name, &other.candidate, (&gain, None), turn))
+        let shown = attacked.is_some() || means.is_some() || *beside;
+        if gain.ply > 1 && !shown && !reasons::is_let(line, gain) && !evens(line, gain.side) {
+            return self
+                .short_loses(gain, falls.is_whole(line).then_some(*piece).filter(|_| gain.lost.is_empty()));
+        }
+        let reply = self.move_at(&other.candidate, gain.ply).unwrap_or_default();
+        let phrase =
+            if *beside { self.of_piece("takes", *piece) } else { self.takes(falls, &other.candidate) };
+        self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())])
+    }
+
+    /// Returns half a sentence, for a card, that a move loses what a gain wins, or `piece` if that is all.
+    fn short_loses(&self, gain: &Gain, piece: Option<PlacedPiece>) -> String {
+        self.say("short-loses", &self.lost(gain, piece))
+    }
+
+    /// Returns the placeholders for the material that a gain wins, or for `piece` if that is all.
+    fn lost(&self, gain: &Gain, piece: Option<PlacedPiece>) -> [(&'static str, FluentValue<'static>); 5] {
+        let (won, lost) = facts::as_counted(&gain.won, &gain.lost);
+        let form: &'static str = Wins { won: gain.won.clone(), lost: gain.lost.clone() }.form().into();
+        let on = |case| piece.map_or_else(String::new, |piece| self.piece(piece, case));
+        [
+            ("form", if piece.is_some() { "piece" } else { form }.into()),
+            ("on", on("nom").into()),
+            ("on_acc", on("acc").into()),
+            ("won", self.haul(&won).into()),
+            ("lost", self.haul(&lost).into()),
+        ]
     }
 
     /// Returns the sentence that a move loses what the gain of a later answer wins, or `piece` if that is all, followed by
@@ -38,8 +93,6 @@ impl Localizer {
         (gain, piece): (&Gain, Option<PlacedPiece>),
         turn: Option<Turn>,
     ) -> String {
-        let (won, lost) = facts::as_counted(&gain.won, &gain.lost);
-        let form: &'static str = Wins { won: gain.won.clone(), lost: gain.lost.clone() }.form().into();
         let line = if gain.ply <= MOST_OF_A_WAY {
             self.moves(candidate, 1, gain.ply)
         } else {
@@ -50,17 +103,12 @@ impl Localizer {
             Some(moves) => format!("{line} ({moves})"),
             None => line,
         };
-        let on = |case| piece.map_or_else(String::new, |piece| self.piece(piece, case));
-        let args = [
-            ("move", name.into()),
+        let mut args = vec![
+            ("move", name.to_owned().into()),
             ("turn", turn.map_or("none", Into::into).into()),
-            ("form", if piece.is_some() { "piece" } else { form }.into()),
-            ("on", on("nom").into()),
-            ("on_acc", on("acc").into()),
-            ("won", self.haul(&won).into()),
-            ("lost", self.haul(&lost).into()),
             ("line", line.into()),
         ];
+        args.extend(self.lost(gain, piece));
         self.say("loses-later", &args)
     }
 
@@ -81,7 +129,7 @@ impl Localizer {
     pub(super) fn missed_later(&self, explanation: &Explanation, taken: &Falls) -> (String, String) {
         let best = &explanation.best;
         let proved = best.facts.iter().any(|fact| facts::is_win(fact) && fact.side == explanation.side());
-        let phrase = if proved && !reasons::is_let(&best.line, &taken.gain) {
+        let phrase = if proved && !taken.beside && !reasons::is_let(&best.line, &taken.gain) {
             self.takes(taken, best)
         } else {
             self.of_piece("takes", taken.piece)
@@ -122,6 +170,28 @@ mod tests {
         let wanted = "14.Nf7+ allows 14...Kg8, which attacks the knight on f7 and wins two pieces for a rook \
                       (15.Bh5 Rxf7 16.Bxf7+ Kxf7).";
         assert!(text.starts_with(wanted), "{text}");
+    }
+
+    /// A rook that falls after a check is lost.
+    #[test]
+    fn what_a_check_leads_to_is_lost() {
+        let fen = "7k/6p1/7p/8/3r4/8/4RPPP/5Q1K b - - 0 1";
+        let text = |played: &str| against(fen, (0, "Kh7 h3 Kg8 Kh2"), (-2000, played));
+        let loses = text("Rd1 Re8+ Kh7 Qxd1 g6 h3");
+        assert!(loses.starts_with("1...Rd1 loses the rook on d1: 2.Re8+ Kh7 3.Qxd1."), "{loses}");
+        let stays = text("Rd1 Re8+ Kh7 h3 Rxf1+ Kh2");
+        assert!(!stays.contains("loses the rook"), "{stays}");
+    }
+
+    /// A piece that goes out and back has lost time.
+    #[test]
+    fn a_piece_that_goes_back_loses_time() {
+        let fen = "r3k3/pp3ppp/2n5/8/8/8/PP3PPP/3QK2R w K - 0 1";
+        let text = |played: &str| against(fen, (0, "O-O Kf8 h3 g6"), (-150, played));
+        let back = text("Qc2 Kf8 Qd1 g6 h3 h6");
+        assert!(back.starts_with("1.Qc2 loses time: after 1...Kf8 the queen goes back (2.Qd1)."), "{back}");
+        let stays = text("Qc2 Kf8 Qb1 g6 h3 h6");
+        assert!(!stays.contains("loses time"), "{stays}");
     }
 
     /// An answer that only protects a pawn does not hide what the best line takes; a pawn that the line of the move takes as

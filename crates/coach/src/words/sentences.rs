@@ -68,10 +68,16 @@ impl Localizer {
             let takes = self.takes_or_wins(fact, captured, candidate);
             return format!("{takes} ({})", self.moves(candidate, fact.ply + 1, 2));
         }
+        if let Some(phrase) =
+            self.attack_with_mate(fact, candidate).or_else(|| self.given_for(fact, candidate))
+        {
+            return phrase;
+        }
         let phrase = match fact.kind {
             Kind::Wins(_) => self.wins_by(fact, candidate),
             _ => {
                 let trade = self.offers_trade(fact, &candidate.line).filter(|_| reason.wins.is_none());
+                let trade = trade.or_else(|| self.trade(fact, &candidate.line));
                 trade.unwrap_or_else(|| self.phrase(fact, candidate))
             }
         };
@@ -152,7 +158,7 @@ impl Localizer {
     }
 
     /// Returns the phrase that a move captures a piece, or wins it if nothing is lost for it.
-    fn takes_or_wins(&self, fact: &Fact, taken: PlacedPiece, candidate: &CandidateLine) -> String {
+    pub(super) fn takes_or_wins(&self, fact: &Fact, taken: PlacedPiece, candidate: &CandidateLine) -> String {
         let gain = facts::gain(&candidate.line, fact.side);
         let wins = gain.is_some_and(|gain| {
             gain.ply == fact.ply && gain.lost.is_empty() && gain.won.contains(&taken.kind())
@@ -160,6 +166,7 @@ impl Localizer {
         let back = candidate.facts.iter().any(|other| {
             other.ply == fact.ply && matches!(&other.kind, Kind::Recaptures(takes) if takes.piece == taken)
         });
+        let back = back || takes_back(&candidate.line, fact.ply);
         let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(taken, case));
         let id = match (back, wins) {
             (true, _) => "recaptures",
@@ -291,6 +298,15 @@ pub(super) fn evens(line: &Line, side: Color) -> bool {
     behind > 0 && facts::gain(line, side).is_some_and(|gain| gain.points == behind)
 }
 
+/// Returns true if the move at `ply` recaptures a piece that took about as much as it is worth.
+fn takes_back(line: &Line, ply: usize) -> bool {
+    let points = |step: &Step<'_>| step.captured().map_or(0, |piece| piece.kind().points());
+    let last = ply.checked_sub(1).and_then(|before| line.step(before));
+    line.step(ply)
+        .zip(last)
+        .is_some_and(|(step, last)| facts::recaptures(line, &step) && points(&last) + 1 >= points(&step))
+}
+
 /// Returns the piece that a move captures, without being recaptured, while it attacks another one, opens the centre or a
 /// file, weakens a pawn or makes a passed pawn; `None` if it does not.
 fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
@@ -416,6 +432,18 @@ mod tests {
     fn a_guard_that_is_taken_guards_nothing() {
         let stated = |moves: &str| guards_b2("1r4k1/8/8/4b3/8/8/1P1B4/6K1 w - - 0 1", moves);
         assert!(!stated("Bc3 Bxc3 bxc3") && stated("Bc3 Kf7 Kf2"));
+    }
+
+    /// Taken back is what took about as much; a queen that took a pawn is not taken back.
+    #[test]
+    fn what_took_as_much_is_taken_back() {
+        let back = |fen: &str, moves: &str| {
+            let start = Board::from_fen(fen).expect("legal");
+            takes_back(&Line::new(&start, &san_moves(&start, moves)), 1)
+        };
+        let fen = "4k3/8/2p5/3n4/8/2N5/8/3QK3 w - - 0 1";
+        assert!(back(fen, "Nxd5 cxd5") && !back(fen, "Ne4 Kd7"));
+        assert!(!back("4k3/8/2p5/3p4/8/8/8/3QK3 w - - 0 1", "Qxd5 cxd5"));
     }
 
     /// The bishop takes a knight, and a rook takes one in return: a pawn is won in all, or the knight.

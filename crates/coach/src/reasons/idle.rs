@@ -1,0 +1,93 @@
+//! Facts of a line that are no reason by themselves: harmless kinds, an attack that nobody need meet, a trade that both lines
+//! have.
+
+use crate::facts::{GainsTime, Kind, Threatens, Trades};
+use crate::line::{Fate, Line};
+use crate::reasons::reason::{Reason, is};
+use palisade::types::PieceKind;
+
+/// Returns true for kinds that do no harm by themselves: a check, a pawn advance, a trade. A side that is ahead gains by a
+/// trade of queens.
+pub(super) fn says_nothing(kind: &Kind) -> bool {
+    match kind {
+        Kind::Trades(Trades { kind, ahead }) => !ahead || *kind != PieceKind::Queen,
+        Kind::AdvancesPawn(_)
+        | Kind::Check(_)
+        | Kind::MinorTrade(_)
+        | Kind::OffersTrade(_)
+        | Kind::AvoidsTrade(_) => true,
+        _ => false,
+    }
+}
+
+/// Returns true for a trade of queens if no queen is left at the end of the other line either.
+pub(super) fn is_traded_too(reason: &Reason, there: &Line) -> bool {
+    is(reason, |kind| matches!(kind, Kind::Trades(_))) && there.end().pieces(PieceKind::Queen).is_empty()
+}
+
+/// The plies after an attack within which the attacked piece falls, if the attack matters.
+const FALLS: usize = 4;
+
+/// Returns true for an attack that wins nothing and that the next move does not meet: it captures a piece worth as much
+/// elsewhere, and the attacked piece does not fall.
+pub(super) fn is_ignored(reason: &Reason, line: &Line) -> bool {
+    let Some(fact) = reason.fact.as_ref().filter(|_| reason.wins.is_none()) else { return false };
+    let (Kind::Threatens(Threatens { target, .. }) | Kind::GainsTime(GainsTime { target, .. })) = &fact.kind
+    else {
+        return false;
+    };
+    let taken = line
+        .step(fact.ply + 1)
+        .filter(|answer| answer.mover() != *target)
+        .and_then(|answer| answer.captured());
+    let as_much = taken.is_some_and(|taken| {
+        let attacker = line.step(fact.ply).is_some_and(|step| step.moved() == taken);
+        !attacker && taken.kind().points() >= target.kind().points()
+    });
+    let falls = matches!(line.fate(fact.ply + 1, target.sq), Fate::Taken { ply } if ply <= fact.ply + FALLS);
+    as_much && !falls
+}
+
+/// Returns true for kinds that only improve the placement of the own pieces, which is no harm to the other side.
+pub(super) fn is_own_affair(kind: &Kind) -> bool {
+    matches!(
+        kind,
+        Kind::Saves(_)
+            | Kind::Develops(_)
+            | Kind::OpensDiagonal(_)
+            | Kind::ConnectsRooks(_)
+            | Kind::Route(_)
+            | Kind::Improves(_)
+            | Kind::Vacates(_)
+            | Kind::Centralises(_)
+            | Kind::StepsAside(_)
+            | Kind::LeavesNoCheck(_)
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::Fact;
+    use crate::line::{PlacedPiece, san_moves};
+    use crate::reasons::reason::Rank;
+    use palisade::board::Board;
+    use palisade::types::{Color, Square};
+
+    /// The bishop takes a rook and leaves the other bishop attacked, which goes or falls.
+    #[test]
+    fn an_attack_that_is_not_met_and_takes_nothing_is_ignored() {
+        let board = Board::from_fen("8/3k4/6b1/8/5P1b/8/8/R3R1K1 w - - 0 1").expect("legal");
+        let ignored = |moves: &str| {
+            let line = Line::new(&board, &san_moves(&board, moves));
+            let by = line.step(0).expect("a move").moved();
+            let target = PlacedPiece::on(&board, Square::G6).expect("a bishop");
+            let fact = Fact { kind: Kind::Threatens(Threatens { by, target }), side: Color::White, ply: 0 };
+            let (fact, rank) = (Some(fact), Rank::Play);
+            is_ignored(&Reason { fact, wins: None, theme: None, rank, weight: 36, stake: 36 }, &line)
+        };
+        assert!(ignored("f5 Bxe1 Rxe1 Kd6"));
+        assert!(!ignored("f5 Bxe1 fxg6 Bg3"), "it falls");
+        assert!(!ignored("f5 Bf7 Ra7+ Kd6"), "it goes");
+    }
+}
