@@ -421,7 +421,11 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (&["no file %be [%adv] open", "there %be no [%adv] open file|files [on] [the] [board]"], |view, _| {
         files_open(view, Some(0), &[])
     }),
-    (&["<files> %be [%adv] open"], |view, caps| files_open(view, None, &files_of(caps))),
+    (&["<files> %be [%adv] open"], |view, caps| {
+        // One file alone is a claim of its own.
+        let named = files_of(caps);
+        (named.len() > 1).then(|| files_open(view, None, &named))?
+    }),
     (
         &[
             "castling [<wing>] %be [%adv] [an|a] option|possibility for|to <side>",
