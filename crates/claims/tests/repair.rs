@@ -100,7 +100,7 @@ fn each_kind_of_sentence_is_repaired() {
             "10.Nxb5 forks the king and the rook.",
             "After 10.Nxb5, White's knight on b5 does not attack the king on e8.",
         ),
-        ("After 17.Rd8# the king can take the rook.", "17.Rd8# is mate."),
+        ("After 17.Rd8# the king can take the rook.", "After 17.Rd8#, the king cannot take the rook."),
         (
             "After 16.Qb8+ the queen on b8 is attacked twice.",
             "After 16.Qb8+, White's queen on b8 is attacked by the knight on d7.",

@@ -131,7 +131,7 @@ fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let fact = fact.unless(*not);
     // "A pawn can take it": without its owner the piece may be one of the other side, after another move.
     Some(match by {
-        Cap::Who(Who { side: None, square: None, .. }) => {
+        Cap::Who(Who { side: None, square: None, any: true, .. }) => {
             let what = What::Captured { mv: None, piece: None };
             Ask::Any(vec![fact, Ask::Known(what, Verdict::unknown("it is not clear whose piece is meant"))])
         }

@@ -236,7 +236,7 @@ fn can_take(view: &ClauseContext<'_>, caps: &[Cap], with_check: bool) -> Option<
     let whose = Ask::Known(capture_claim(None), Verdict::unknown("it is not clear whose piece is meant"));
     Some(match by {
         _ if *not => cannot(ask),
-        Cap::Who(Who { side: None, square: None, .. }) => Ask::Any(vec![ask, whose]),
+        Cap::Who(Who { side: None, square: None, any: true, .. }) => Ask::Any(vec![ask, whose]),
         _ => ask,
     })
 }
