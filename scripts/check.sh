@@ -93,6 +93,8 @@ run_lint() {
     cargo clippy --locked --package palisade-coach --lib -- -D warnings
     cargo clippy --locked --package palisade-app --package palisade-lab --no-default-features -- -D warnings
     RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
+    # No default member.
+    RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet --package palisade-page
     check_licences
     for script in scripts/*.sh .ci/run; do bash -n "$script"; done
     if command -v shellcheck >/dev/null 2>&1; then shellcheck -x scripts/*.sh .ci/run; fi

@@ -1,8 +1,8 @@
 //! The thinking time of a human player, for a level that moves at a natural pace.
 //!
 //! The logarithm of a time is a weighted sum of [`Features`] plus a normal random number, and one move in 14 is a
-//! long think. The weights were fitted by least squares to the clocks of every second of 1,565 games of people
-//! with ratings (74,385 moves, blitz and slower; `docs/levels-measured.md` has the measurement). Those of the
+//! long think. The weights were fitted by least squares to the clocks of people with ratings: to every second
+//! of 1,565 games (74,385 moves in all, blitz and slower; `docs/levels-measured.md` has the measurement). Those of the
 //! position are then multiplied by 1.4, all but that of a recapture: so the times spread nearly as widely as those of
 //! people although the random number is smaller than their spread around the fit.
 //!

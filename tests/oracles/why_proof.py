@@ -412,7 +412,7 @@ def comments(arguments):
 
 # A move with its number, as the sentences write it, and as lines do.
 NUMBERED = re.compile(r"(\d+)(\.\.\.|\.) ?((?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?)")
-REFUTED = re.compile(r"(?:prevents that|meets that threat) \(([^()]*)\)")
+REFUTED = re.compile(r"(?:prevents (?:that|\d+\.+\S+)|meets that threat) \(([^()]*)\)")
 NOT_IN_LINE = re.compile(r"(?:threat of|that|prevents|threatens(?: mate by)?) $")
 
 

@@ -89,7 +89,7 @@ test('a game that is read twice is stored once, and opens as it was left', async
     await drop(file.replace('Anna', 'Carla'));
     await moves(4);
     await drop(file);
-    await page.getByText('This game is already stored. It opens as you left it.').waitFor();
+    await page.getByText('This game is already stored. The stored game is shown.').waitFor();
     await moves(5);
     assert.equal(await page.locator('.variation .move[aria-current]').textContent(), 'd4');
     // By a link as well, at the move that it names.
@@ -97,12 +97,17 @@ test('a game that is read twice is stored once, and opens as it was left', async
     await page.locator('.moves .move[aria-current]', { hasText: 'Nf3' }).waitFor();
     await page.waitForTimeout(700);
     assert.equal(await stored(), 2);
-    // Without the moves of the file it is another game.
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowRight');
+    // Without the moves of the file it is another game, and both are stored.
     await byMenu(page, 'Delete from here');
+    await moves(2);
     await drop(file.replace('Anna', 'Carla'));
     await moves(4);
+    await page.waitForTimeout(700);
+    assert.equal(await stored(), 3);
+    // The newest game is the first of the list, and the edited one is the second.
+    await page.getByRole('button', { name: 'Games', exact: true }).click();
+    await page.locator('dialog .game-row', { hasText: 'Carla' }).nth(1).getByRole('button').first().click();
+    await moves(2);
     await closePage(page);
 });
 

@@ -11,8 +11,9 @@ import { follow, type GameNode, GameTree, moveNumber, NULL_MOVE, path } from './
 import type { Drills } from './drills';
 import type { Explorer } from './explorer';
 import type { Match } from './match';
-import { entryOf, newEntry } from './library';
+import { type Entry, entryOf, newEntry } from './library';
 import { t } from './messages';
+import type { TakenUp } from './session';
 import type { Store } from './store';
 import { askOpen, askWhichGame, showSave } from './ui/dialogs';
 import { showGames } from './ui/games';
@@ -30,6 +31,9 @@ export function linkedGame(tree: GameTree, current: GameNode, side: Color): Link
     if (!named && line.every(bare)) return { start: tree.start, moves: line.slice(1).map(({ san }) => san.replace(/[+#]$/, '')), side, ply: ply === line.length - 1 ? null : ply };
     return { pgn: writeGame(tree, false).replace(EMPTY_TAG, '').trim(), side, ply: ply === 0 ? null : ply };
 }
+
+/** Returns the ply that a link of the page shows if it names none: the end of a line of moves, the start of a PGN. */
+const defaultPly = (opened: Opened): number => (opened.kind === 'position' ? opened.placed.moves.length : 0);
 
 export class ImportExport {
     constructor(private readonly store: Store, private readonly currentGame: CurrentGame, private readonly match: Match, private readonly drills: Drills, private readonly explorer: Explorer) {}
@@ -58,7 +62,7 @@ export class ImportExport {
             const opened = openLink(location.href, rules.readPgn);
             if (!opened) return;
             history.replaceState(null, '', location.pathname);
-            this.takeUp(opened);
+            this.takeUp({ ...opened, ply: opened.ply ?? defaultPly(opened) });
         });
     }
 
@@ -77,64 +81,78 @@ export class ImportExport {
         if (opened.kind === 'game') {
             this.openGame(opened.game, opened);
         } else if (opened.kind === 'games') {
-            askWhichGame(opened.games, (found) => this.openGame(found, opened));
+            askWhichGame(opened.games, (found) => this.openGame(found, { ...opened, notices: [] }));
+            this.report(opened.notices);
         } else if (opened.kind === 'positions') {
             const bare = { tags: [], line: { comments: [], nodes: [] }, outcome: '*', diagnostics: [] };
-            askWhichGame(opened.positions.map(({ title, start }) => ({ title: title || start, game: { ...bare, start } })), (found) => this.openGame(found, opened));
+            askWhichGame(opened.positions.map(({ title, start }) => ({ title: title || start, game: { ...bare, start } })), (found) => this.openGame(found, { ...opened, notices: [] }));
+            this.report(opened.notices);
         } else {
             const { start, moves } = opened.placed;
             const tree = new GameTree(rules.describe, start);
             let node = tree.root;
             for (const move of moves) node = tree.play(node, move === '--' ? NULL_MOVE : rules.readMove(node.position.fen, move));
-            this.take(tree, opened.ply ?? moves.length, opened);
-            this.report([...opened.notices, start && corrections(start, tree.root.position.fen)].filter(Boolean));
-            return;
+            this.take(tree, opened.ply ?? moves.length, opened, null, [...opened.notices, start && corrections(start, tree.root.position.fen)]);
         }
-        this.report(opened.notices);
     }
 
     private openGame(found: FoundGame, opened: Opened): void {
         const { tree, notices } = readGame(found.game, rules.describe);
-        this.take(tree, opened.ply ?? 0, opened, () => {
-            this.store.toast(t('game-opened', { title: found.title }));
-            const fen = tree.tags.get('FEN') ?? '';
-            this.report([...notices, fen && corrections(fen, tree.root.position.fen)].filter(Boolean));
-        });
+        const fen = tree.tags.get('FEN') ?? '';
+        this.take(tree, opened.ply ?? 0, opened, found.title, [...opened.notices, ...notices, fen && corrections(fen, tree.root.position.fen)]);
     }
 
-    /** Shows a game that was read, unless it is stored already: then that one. `done` is called after the former. */
-    private take(tree: GameTree, ply: number, opened: Opened, done: () => void = () => {}): void {
-        this.match.whenFree(() => void this.taken(tree, ply, opened, done).catch(this.store.problem));
+    /** Shows a game that was read, unless it is stored already: then that one. `title` is reported for the former; then the first of `problems`. */
+    private take(tree: GameTree, ply: number, opened: Opened, title: string | null, problems: readonly string[]): void {
+        const show = async (): Promise<void> => {
+            await this.taken(tree, ply, opened, title);
+            this.report(problems.filter(Boolean));
+        };
+        this.match.whenFree(() => void show().catch(this.store.problem));
     }
 
-    private async taken(tree: GameTree, ply: number, opened: Opened, done: () => void): Promise<void> {
+    private async taken(tree: GameTree, ply: number, opened: Opened, title: string | null): Promise<void> {
         const line = tree.mainLine();
-        const entry = line.length > WORTH_KEEPING ? entryOf(writeGame(tree, false)) : newEntry();
-        if (line.length > WORTH_KEEPING && (await this.known(entry, line.slice(1).map(({ uci }) => uci), opened))) return;
+        const entry = line.length > WORTH_KEEPING ? await this.known(entryOf(writeGame(tree, false)), line.slice(1).map(({ uci }) => uci), opened) : newEntry();
+        if (entry === null) return;
         this.match.leave();
         this.currentGame.take(tree, line[ply] ?? tree.root, opened.side ?? this.store.now.orientation, entry);
-        done();
+        if (title !== null) this.store.toast(t('game-opened', { title }));
     }
 
-    /** Opens the stored game of this name as it was left, or at the move that a link names. False if there is none with these moves. */
-    private async known(name: string, moves: readonly string[], { ply, side }: Opened): Promise<boolean> {
+    /**
+     * Opens the stored game of this name as it was left, or at the move that a link names, and returns null. Returns the name for a
+     * new game if that game no longer has these moves or there is none: never the name of a game with other moves, which would be overwritten.
+     */
+    private async known(name: string, moves: readonly string[], { ply, side }: Opened): Promise<string | null> {
         const shown = (root: GameNode): GameNode | null => (ply === null ? null : follow(root, moves.slice(0, ply)));
         if (name === this.currentGame.id) {
             const { tree: { root }, current } = this.store.now;
-            if (!follow(root, moves)) return false;
+            if (!follow(root, moves)) return newEntry();
             this.match.leave();
             this.store.toast(t('game-is-open'));
+            if (side) this.store.set({ orientation: side });
             this.currentGame.show(shown(root) ?? current);
-            return true;
+            return null;
         }
         // Without a library every game is new.
-        const stored = await this.currentGame.library.get(name).catch(() => null);
-        const taken = stored && this.currentGame.read(stored);
-        if (!taken || !follow(taken.tree.root, moves)) return false;
+        const stored = await this.currentGame.library.get(name).catch(newEntry);
+        if (stored === null || typeof stored === 'string') return stored ?? name;
+        const taken = this.readable(stored);
+        if (!taken || !follow(taken.tree.root, moves)) return newEntry();
         this.match.leave();
         await this.currentGame.takeFromLibrary(stored, { ...taken, current: shown(taken.tree.root) ?? taken.current, orientation: side ?? taken.orientation });
         this.store.toast(t('game-known'));
-        return true;
+        return null;
+    }
+
+    /** Null for a damaged game. */
+    private readable(stored: Entry): TakenUp | null {
+        try {
+            return this.currentGame.read(stored);
+        } catch {
+            return null;
+        }
     }
 
     /** Says what could not be read as it stands: the first of it, and how much more there is. */

@@ -157,3 +157,95 @@ fn what_a_check_or_a_capture_is() {
         ],
     );
 }
+
+#[test]
+fn a_degree_is_neither_dropped_nor_denied() {
+    of_position(
+        CENTRE,
+        &[
+            ('F', "The pawn on e4 is not protected."),
+            ('?', "The pawn on e4 is not adequately protected."),
+            ('?', "The pawn on e4 is securely protected."),
+            ('?', "The pawn on e4 is not fully protected."),
+            ('T', "The pawn on d5 is completely undefended."),
+            ('?', "The pawn on e4 is not completely undefended."),
+            ('?', "The pawn on e4 is not only protected once but twice."),
+            ('T', "The pawn on d5 is not only attacked but undefended."),
+            ('F', "The pawn on e4 is not only attacked but undefended."),
+        ],
+    );
+    of_position(
+        "4k3/4ppp1/8/8/8/8/4P3/4K3 w - - 0 1",
+        &[('?', "Black is not only a pawn up but two."), ('F', "Black is just a pawn up.")],
+    );
+}
+
+#[test]
+fn the_right_to_castle_of_both_sides() {
+    of_position(
+        "r3k2r/8/8/8/8/8/4P3/R3K2R w Kkq - 0 1",
+        &[
+            ('T', "Both sides can still castle."),
+            ('T', "Neither side has lost the right to castle."),
+            ('F', "Both sides can still castle on either wing."),
+            ('F', "Neither side has lost any castling rights."),
+        ],
+    );
+    of_position(
+        "r3k2r/8/8/8/8/8/4P3/R3K2R w kq - 0 1",
+        &[('F', "Both sides can still castle."), ('F', "Neither side has lost the right to castle.")],
+    );
+}
+
+#[test]
+fn a_capture_that_may_be_check() {
+    // The knight would give check from e7, the queen would not.
+    of_position(
+        "6k1/4p3/8/3N4/8/8/4Q3/6K1 w - - 0 1",
+        &[
+            ('T', "Taking on e7 with the knight would be check."),
+            ('F', "Taking on e7 with the queen would be check."),
+            ('?', "Taking on e7 would be check."),
+        ],
+    );
+}
+
+#[test]
+fn a_lead_is_one_in_pieces_of_its_kind() {
+    of_position(
+        "4k3/4np2/8/8/8/8/4PP2/2N1K3 w - - 0 1",
+        &[
+            ('T', "White is just a pawn up."),
+            ('T', "Black is just a pawn down."),
+            ('F', "White is only a pawn down."),
+            ('F', "White is a clear rook up."),
+        ],
+    );
+    // The same points in other pieces.
+    of_position("4k3/4bp2/8/8/8/8/8/4K2R w - - 0 1", &[('?', "White is just a pawn up.")]);
+    of_position("4k3/4np2/8/8/8/8/8/4K2Q w - - 0 1", &[('?', "White is a clear rook up.")]);
+}
+
+#[test]
+fn the_rear_one_of_two_passed_pawns_on_a_file() {
+    of_position(
+        "8/8/8/p7/8/4P3/3k4/6K1 w - - 0 1",
+        &[('T', "The king on d2 eyes a passed pawn."), ('F', "The king on g1 eyes a passed pawn.")],
+    );
+    // The king stands there, and Black has no passed pawn that it could attack.
+    of_position("8/8/8/8/8/4P3/3k4/6K1 w - - 0 1", &[('?', "The king on g1 eyes a passed pawn.")]);
+    of_position("8/8/8/8/4P3/4P3/3k4/6K1 w - - 0 1", &[('?', "The king on d2 eyes a passed pawn.")]);
+}
+
+#[test]
+fn a_reply_is_not_forced_because_it_was_played() {
+    // After 3.Bxd7+ four other moves are legal.
+    all(
+        "1. e4 e5 2. Bb5 a6 3. Bxd7+ Qxd7 4. Nc3",
+        &[
+            ('T', "3.Bxd7+ sends the queen to d7."),
+            ('?', "3.Bxd7+ sends the queen to e7."),
+            ('?', "3.Bxd7+ forces the queen to d7."),
+        ],
+    );
+}

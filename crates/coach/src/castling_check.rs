@@ -4,7 +4,7 @@ use crate::analyst::{Analyst, Effort};
 use crate::facts::{self, Fact, Kind, SpoilsCastling};
 use crate::line_context::{CandidateLine, LineContext};
 use palisade::board::Position;
-use palisade::types::Move;
+use palisade::types::{Move, PieceKind};
 
 /// The least phase material (24 at the start) at which castling matters.
 const RICH: i32 = 14;
@@ -33,6 +33,7 @@ pub(super) fn castling_check<A: Analyst>(
         || !rich
         || keeps.is_empty()
         || !check.after.in_check()
+        || answer.mover().kind() != PieceKind::King
         || facts::castling_lost(&answer) != Some(answer.side())
     {
         return Ok(None);

@@ -1,4 +1,4 @@
-//! What the web page asks of the engine, in plain Rust that native tests can call; `web/wasm` exports it to
+//! The functions behind the web page, in plain Rust that native tests can call; `web/wasm` exports them to
 //! JavaScript.
 //!
 //! No threads, clock or files: a page has none. A failure is an [`error::PageError`] with a sentence for people.

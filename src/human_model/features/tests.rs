@@ -189,4 +189,7 @@ fn a_loss_is_early_before_the_tenth_move() {
         let fen = START.replace("0 1", &format!("0 {number}"));
         assert_eq!(of(&fen, &[], "Nf3", &scores).get(Feature::EarlyLoss) > 0.0, early, "{number}");
     }
+    let ending = "4k3/8/8/8/8/8/8/R3K3 w - - 0 1";
+    let scores = [("Ra7", [0, -300, -300, -300, -300, -300, -300], "Kd8")];
+    fails(&of(ending, &[], "Ra7", &scores), &[Feature::EarlyLoss, Feature::EarlyRootLoss]);
 }

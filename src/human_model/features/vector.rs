@@ -352,7 +352,7 @@ fn opening(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, se
     let board = context.board;
     let us = seen.us;
     let number = board.fullmove_number();
-    if number < OPENING_ENDS {
+    if number < OPENING_ENDS && !context.ending {
         v.set(F::EarlyLoss, context.loss(candidate, 7));
         v.set(F::EarlyRootLoss, context.loss(candidate, 7).sqrt());
     }

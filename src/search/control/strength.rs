@@ -2,8 +2,8 @@
 //!
 //! A level searches all moves to [`DEPTHS`] plies, on a hash table of its own that starts empty, and
 //! [`HumanPlayer`] chooses one of them as people of its rating do. So it needs the same nodes on every
-//! machine and with every clock. Above the ratings of people it searches a few lines with a fixed number of
-//! nodes, removes losing moves, and chooses from the rest as people do.
+//! machine and with every clock. Above [`Level::HUMAN_MODEL_MAX`] it searches a few lines with a
+//! fixed number of nodes, removes losing moves, and chooses from the rest as people do.
 //!
 //! Endings that people know how to win ([`known`]) are searched in one line, as engines do.
 //!
@@ -33,7 +33,7 @@ impl From<u16> for Strength {
 /// The settings of a search for a level of play below full strength.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Level {
-    /// The Lichess rating of the level; above [`Level::HUMAN_MODEL_MAX`] no human player has it.
+    /// The Lichess rating of the level; above [`Level::HUMAN_MODEL_MAX`] the human model is not used alone.
     rating: f32,
     /// The largest number of nodes for a move.
     pub nodes: u64,
@@ -45,7 +45,7 @@ pub struct Level {
     hurries: bool,
 }
 
-/// One row of the table of levels above people.
+/// One row of the table of levels above [`Level::HUMAN_MODEL_MAX`].
 struct Knot {
     elo: f32,
     nodes: f64,
@@ -57,7 +57,7 @@ const fn knot(elo: f32, nodes: f64, lines: f32, rigour: f32) -> Knot {
     Knot { elo, nodes, lines, rigour }
 }
 
-/// The levels above those of people, on the engines' scale; between two rows the values are
+/// The levels above [`Level::HUMAN_MODEL_MAX`], on the engines' scale; between two rows the values are
 /// interpolated, nodes in proportion (geometrically), the others linearly.
 const ABOVE: [Knot; 7] = [
     knot(1660.0, 1_300.0, 12.0, 6.0),

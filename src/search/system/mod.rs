@@ -1,7 +1,7 @@
 //! The resources of the operating system for a search: memory on large pages, and processors.
 //!
 //! [`memory`] allocates tables, [`topology`] says which processors lie together, [`placement`] which thread
-//! belongs where. What differs from system to system is in one file each, with the same functions: `linux`
+//! belongs where. The parts that differ from system to system are in one file each, with the same functions: `linux`
 //! (Android too), `windows`, and `other` for macOS, the BSDs and Miri; `machine` has the words they share.
 //!
 //! [`io_error`] describes errors of the system in words.

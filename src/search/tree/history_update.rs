@@ -1,7 +1,7 @@
 //! The updates of the histories, and the events that cause them.
 //!
 //! A cut-off rewards its move and punishes those tried before it; the other updates are smaller and concern
-//! the move that led to the node. Nothing is learnt from a stopped search: its nodes return before they get
+//! the move that led to the node. A stopped search updates no history: its nodes return before they get
 //! here.
 
 use crate::search::params as p;

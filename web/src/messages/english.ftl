@@ -511,7 +511,7 @@ play-position = Play from this position
 level = Level (Lichess rating)
 level-number = Level as a number
 level-people = { $level } on Lichess, plays like { $like } (about { $chesscom } on Chess.com, { $engines } on engine rating lists)
-level-above = { $level }, stronger than any human (about { $chesscom } on Chess.com, { $engines } on engine rating lists)
+level-above = { $level } on Lichess, stronger than the model of human play (about { $chesscom } on Chess.com, { $engines } on engine rating lists)
 like = { $kind ->
     [beginner] a beginner
     [casual] a casual player
@@ -570,7 +570,7 @@ too-large = This file is too large to be read here.
 too-long = This is too long to be read here.
 which-game = { $count } games
 game-opened = Opened: { $title }.
-game-known = This game is already stored. It opens as you left it.
+game-known = This game is already stored. The stored game is shown.
 game-is-open = This game is already open.
 and-more = { $first } (And { $count } more.)
 filter-place = Search: names, opening, year …

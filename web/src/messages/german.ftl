@@ -509,7 +509,7 @@ play-position = Ab dieser Stellung spielen
 level = Stufe (Lichess-Wertung)
 level-number = Stufe als Zahl
 level-people = { $level } auf Lichess, spielt wie { $like } (etwa { $chesscom } auf Chess.com, { $engines } in Engine-Ranglisten)
-level-above = { $level }, stärker als jeder Mensch (etwa { $chesscom } auf Chess.com, { $engines } in Engine-Ranglisten)
+level-above = { $level } auf Lichess, stärker als das Modell menschlichen Spiels (etwa { $chesscom } auf Chess.com, { $engines } in Engine-Ranglisten)
 like = { $kind ->
     [beginner] Anfänger
     [casual] Gelegenheitsspieler
@@ -568,7 +568,7 @@ too-large = Diese Datei ist zu groß, um hier gelesen zu werden.
 too-long = Das ist zu lang, um hier gelesen zu werden.
 which-game = { $count } Partien
 game-opened = Geöffnet: { $title }.
-game-known = Diese Partie ist schon gespeichert. Sie erscheint so, wie Sie sie verlassen haben.
+game-known = Diese Partie ist schon gespeichert. Die gespeicherte Partie wird gezeigt.
 game-is-open = Diese Partie ist schon geöffnet.
 and-more = { $first } (Und { $count } weitere.)
 filter-place = Suchen: Namen, Eröffnung, Jahr …

@@ -29,7 +29,7 @@ export function levelWords(level: number): string {
     return t('like', { kind: kinds.find(([below]) => level < below)?.[1] ?? 'grandmaster' });
 }
 
-/** The highest rating that people have: above it a level is not like a person. */
+/** The highest rating of the human model. */
 const HUMAN_MODEL_MAX = 2800;
 
 /** Returns one sentence on a level: its number is a Lichess rating. */

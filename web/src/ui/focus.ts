@@ -5,6 +5,7 @@
 
 /** Messages go with a press on their button: the focus returns to where it was before. */
 const MESSAGES = '.toasts, .new-version';
+const TEXT_FIELDS = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"])';
 const CONTROLS = 'button, a[href], select, textarea, input:not(.visually-hidden), [tabindex="0"]';
 
 interface Focused {
@@ -16,8 +17,12 @@ interface Focused {
     message: boolean;
 }
 
+/** True after a press by touch: focus in a text field would open the keyboard of the screen. */
+let touched = false;
+
 const placeOf = (element: Element): number => (element.parentElement ? [...element.parentElement.children].indexOf(element) : 0);
 const seen = (element: Element): boolean => element.isConnected && element.checkVisibility();
+const isGoal = (element: Element): boolean => !touched || !element.matches(TEXT_FIELDS);
 
 function described(element: HTMLElement): Focused {
     const all: Element[] = [];
@@ -34,7 +39,7 @@ function described(element: HTMLElement): Focused {
 
 /** The control that stands for a part of the page: what is shown, the main button, the one at this place, the first. */
 function controlIn(part: Element, at: number): HTMLElement | undefined {
-    const controls = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter(seen);
+    const controls = [...part.querySelectorAll<HTMLElement>(CONTROLS)].filter((each) => seen(each) && isGoal(each));
     const there = part.children[Math.min(at, part.children.length - 1)];
     return controls.find((each) => each.matches('[aria-current]')) ?? controls.find((each) => each.matches('.primary')) ?? controls.find((each) => there?.contains(each)) ?? controls[0];
 }
@@ -51,7 +56,7 @@ function nearby({ trail }: Focused): HTMLElement | undefined {
 /** The element in the same place of a page that was replaced as a whole, as when the language changes. */
 function successor({ element, path }: Focused): HTMLElement | undefined {
     const found = path.reduce<Element | undefined>((part, at) => part?.children[at], document.body);
-    return found instanceof HTMLElement && found.className === element.className && seen(found) ? found : undefined;
+    return found instanceof HTMLElement && found.className === element.className && seen(found) && isGoal(found) ? found : undefined;
 }
 
 /** Starts to watch. `waits` is true while a move on the board is what comes next. */
@@ -64,13 +69,16 @@ export function keepFocus(waits: () => boolean): void {
         const board = document.querySelector<HTMLElement>('.board');
         const dialog = document.querySelector('dialog[open]');
         if (dialog) return nearby(lost) ?? controlIn(dialog, 0);
-        if (lost.message) return nearby(lost) ?? (before && seen(before) ? before : board);
+        if (lost.message) return nearby(lost) ?? (before && seen(before) && isGoal(before) ? before : board);
         if (waits()) return board;
         const tab = document.querySelector<HTMLElement>('.panel-tabs [aria-pressed="true"]');
         // Hidden: another part of the page has its place.
         return (lost.element.isConnected ? undefined : (nearby(lost) ?? successor(lost))) ?? (tab && seen(tab) ? tab : board);
     };
 
+    document.addEventListener('pointerdown', ({ pointerType }) => { touched = pointerType === 'touch'; }, { capture: true });
+    // After a key press the focus may be in a text field.
+    document.addEventListener('keydown', () => { touched = false; }, { capture: true });
     document.addEventListener('focusin', ({ target }) => {
         if (!(target instanceof HTMLElement)) return;
         last = described(target);

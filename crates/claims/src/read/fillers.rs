@@ -90,11 +90,11 @@ const WORDS: [&str; 78] = [
     "lovely",
 ];
 
-/// Verbs before which "at least" limits nothing.
-const VERBS: [&str; 17] = [
-    "he",
-    "she",
-    "it",
+/// Subjects of a clause before which "at least" limits nothing, as before a verb.
+const PRONOUNS: [&str; 3] = ["he", "she", "it"];
+
+/// Verbs before which "at least" and "not only" limit nothing.
+const VERBS: [&str; 14] = [
     "attacks",
     "hits",
     "forks",
@@ -110,6 +110,9 @@ const VERBS: [&str; 17] = [
     "threatens",
     "supports",
 ];
+
+/// Participles before which "not only" limits nothing: "is not only attacked but pinned".
+const PARTICIPLES: [&str; 6] = ["attacked", "pinned", "protected", "guarded", "defended", "forked"];
 
 const PHRASES: &[&[&str]] = &[
     &["objectively", "speaking"],
@@ -219,11 +222,18 @@ pub fn fillers(sentence: &[Token]) -> Vec<bool> {
         // "At least forks the rooks": the verb says enough. "At least a pawn" limits a number.
         let least = is(at, "at") && is(at + 1, "least");
         let clause = matches!(sentence.get(at + 2).map(|token| &token.kind), Some(TokenType::Side(_, false)));
-        if least && (clause || VERBS.iter().any(|verb| is(at + 2, verb))) {
+        if least && (clause || PRONOUNS.iter().chain(&VERBS).any(|word| is(at + 2, word))) {
             found[at..at + 2].fill(true);
         }
-        // "Not only takes a pawn but attacks the queen": both are stated.
-        if is(at, "not") && is(at + 1, "only") && (at + 2..sentence.len()).any(|at| is(at, "but")) {
+        // "Not only takes a pawn but attacks the queen": both are stated. "Not only a pawn up but two", "not only
+        // attacked once but twice" and "not only wins a pawn but a rook" deny the first amount.
+        let object = |at: usize| {
+            let number = matches!(sentence.get(at).map(|token| &token.kind), Some(TokenType::Number(_)));
+            number || ["once", "twice", "thrice", "a", "an", "another", "the"].iter().any(|word| is(at, word))
+        };
+        let more = || (at + 3..sentence.len()).find(|&at| is(at, "but")).is_some_and(|but| !object(but + 1));
+        let verb = VERBS.iter().chain(&PARTICIPLES).any(|verb| is(at + 2, verb));
+        if is(at, "not") && is(at + 1, "only") && verb && more() {
             found[at..at + 2].fill(true);
         }
     }

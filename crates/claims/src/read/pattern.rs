@@ -74,8 +74,10 @@ const CLASSES: &[(&str, &str)] = &[
     ("%the", "the|this|that|his|her|its|their|a|an"),
     (
         "%adv",
-        "still|now|already|also|currently|here|clearly|completely|just|really|simply|even|again|actually|fully|exactly|greedily|calmly|finally|immediately|directly|both|together|promptly|duly|boldly|then|perfectly|adequately|securely|firmly|solidly|totally|entirely|instantly|easily|comfortably|suddenly|currently|cheerfully|cleverly",
+        "still|now|already|also|currently|here|clearly|completely|just|really|simply|even|again|actually|fully|exactly|greedily|calmly|finally|immediately|directly|both|together|promptly|duly|boldly|then|totally|entirely|instantly|suddenly|cheerfully|cleverly",
     ),
+    // Adverbs that grade nothing.
+    ("%when", "still|now|already|also|currently|here|even|again|really|actually|both|together"),
     ("%attack", "attacks|attack|attacking|hits|hit|hitting|eyes|eyeing|eying|targets|targeting|attacked"),
     (
         "%guard",
@@ -188,6 +190,10 @@ pub fn word_of(token: &Token) -> Option<Cow<'_, str>> {
         _ => return None,
     })
 }
+
+/// Adverbs after which a negation denies only the degree: a piece that is "not fully protected" may be protected.
+const DEGREES: [&str; 8] =
+    ["fully", "completely", "totally", "entirely", "clearly", "exactly", "just", "simply"];
 
 /// A function that returns the index of a token in the comment, and one that returns true if a pattern may
 /// end before these tokens.
@@ -308,24 +314,27 @@ fn last_move(tokens: &[Token]) -> Option<(Cap, usize)> {
     fits.then_some((Cap::Move(whose), 3))
 }
 
-/// "is", "is not", "isn't", "is no longer"; and so on.
+/// "is", "is not", "isn't", "is no longer"; and so on. Empty for "is not fully", which denies only a degree.
 fn negatable(name: &str, tokens: &[Token]) -> Vec<(Cap, usize)> {
     let (plain, short): (&[&str], &[&str]) = match name {
         "isnt" => (&["is", "are", "being", "stays", "remains", "stay", "remain"], &["isn't", "aren't"]),
         "hasnt" => (&["has", "have", "having", "keeps", "retains"], &["hasn't", "haven't"]),
         _ => (&["can", "may", "could", "might", "able"], &["can't", "cannot", "couldn't"]),
     };
+    let denied = |length: usize| {
+        if is_word(tokens.get(length), &DEGREES) { Vec::new() } else { vec![(Cap::Not(true), length)] }
+    };
     if is_word(tokens.first(), short) {
-        return vec![(Cap::Not(true), 1)];
+        return denied(1);
     }
     if !is_word(tokens.first(), plain) {
         return Vec::new();
     }
     if is_word(tokens.get(1), &["no"]) && is_word(tokens.get(2), &["longer"]) {
-        return vec![(Cap::Not(true), 3)];
+        return denied(3);
     }
     if is_word(tokens.get(1), &["not", "never"]) {
-        return vec![(Cap::Not(true), 2)];
+        return denied(2);
     }
     let adverb = usize::from(is_word(tokens.get(1), &["still", "now", "already", "also", "then", "both"]));
     vec![(Cap::Not(false), 1 + adverb)]
@@ -382,14 +391,15 @@ fn means(tokens: &[Token]) -> Vec<(Cap, usize)> {
 /// "the c-file", "the c- and the e-file".
 fn files(tokens: &[Token]) -> Option<(Cap, usize)> {
     let (mut list, mut at) = (Vec::new(), 0);
-    let mut end = 0;
+    // The number of files and of tokens up to the last word "file".
+    let (mut count, mut end) = (0, 0);
     loop {
         at += usize::from(is_word(tokens.get(at), &["the"]));
         match tokens.get(at).map(|token| &token.kind) {
             Some(TokenType::File(file)) => {
                 list.push(*file);
                 at += 1;
-                end = at;
+                (count, end) = (list.len(), at);
             }
             // "c-"
             Some(TokenType::Word(word)) => match word.as_bytes() {
@@ -408,7 +418,7 @@ fn files(tokens: &[Token]) -> Option<(Cap, usize)> {
         }
         at += comma + and;
     }
-    // A list ends with its word "file".
+    list.truncate(count);
     (end > 0).then_some((Cap::Files(list), end))
 }
 
@@ -431,4 +441,41 @@ fn aims(tokens: &[Token]) -> Vec<(Cap, usize)> {
     }
     found.reverse();
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::tokens::tokens;
+
+    #[test]
+    fn a_list_of_files_ends_with_the_word_file() {
+        for (text, wanted) in [
+            ("the b- and the g-file", Some((vec![1, 6], 5))),
+            ("the c-file, the e-file", Some((vec![2, 4], 5))),
+            // Only the first file is one of the list.
+            ("the c-file and e- something", Some((vec![2], 2))),
+            ("the c-file and the queen", Some((vec![2], 2))),
+            ("the c- and e-", None),
+        ] {
+            let wanted = wanted.map(|(list, length)| (Cap::Files(list), length));
+            assert_eq!(files(&tokens(text)), wanted, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_degree_cannot_be_denied() {
+        for (text, wanted) in [
+            ("is not protected", Some((true, 2))),
+            ("isn't protected", Some((true, 1))),
+            ("is no longer protected", Some((true, 3))),
+            ("is fully protected", Some((false, 1))),
+            ("is not fully protected", None),
+            ("isn't entirely undefended", None),
+            ("is no longer completely open", None),
+        ] {
+            let wanted: Vec<_> = wanted.map(|(not, length)| (Cap::Not(not), length)).into_iter().collect();
+            assert_eq!(negatable("isnt", &tokens(text)), wanted, "{text}");
+        }
+    }
 }

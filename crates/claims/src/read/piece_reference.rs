@@ -1,8 +1,9 @@
 //! References to pieces and squares in words: "the knight on f3", "his queen", "two bishops", "the d-pawn".
 
 use crate::read::tokens::{Token, TokenType, is_word};
+use palisade::attacks::{adjacent_files, forward_file, passed_mask};
 use palisade::board::Board;
-use palisade::types::{Color, File, PieceKind, Square};
+use palisade::types::{Bitboard, Color, File, PieceKind, Square};
 
 /// A piece as a comment refers to it: "White's knight on f3", "the d-pawn", "the e4-rook", "the queen".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -53,30 +54,29 @@ impl Feature {
         }
     }
 
-    fn fits(self, board: &Board, sq: Square) -> bool {
-        let Some(piece) = board.piece_on(sq) else { return false };
+    /// Returns whether the piece on `sq` has the feature; `None` if that depends on the definition.
+    fn fits(self, board: &Board, sq: Square) -> Option<bool> {
+        let Some(piece) = board.piece_on(sq) else { return Some(false) };
         let own = board.colored(piece.color(), PieceKind::Pawn);
-        let is_pawn = piece.kind() == PieceKind::Pawn;
-        match self {
+        let is_pawn = own.has(sq);
+        Some(match self {
             Self::Loose => palisade_coach::exchange::attackers(board, piece.color(), sq).is_empty(),
-            Self::Passed => is_passed(board, sq),
-            Self::Isolated => is_pawn && !own.into_iter().any(|other| other.file().abs_diff(sq.file()) == 1),
-            Self::Doubled => is_pawn && own.into_iter().any(|other| other != sq && other.file() == sq.file()),
-        }
+            Self::Passed => is_passed(board, sq)?,
+            Self::Isolated => is_pawn && !own.intersects(adjacent_files(sq)),
+            Self::Doubled => is_pawn && (own & Bitboard::file(sq.file())).many(),
+        })
     }
 }
 
-/// Returns true for a pawn that no pawn of the other side can stop or capture on its way.
-pub fn is_passed(board: &Board, sq: Square) -> bool {
+/// Returns true for a passed pawn, which no pawn of the other side can stop or capture on its way, and false for
+/// any other piece; `None` for such a pawn behind another one of its side, which only some call passed.
+pub fn is_passed(board: &Board, sq: Square) -> Option<bool> {
     let Some(piece) = board.piece_on(sq).filter(|piece| piece.kind() == PieceKind::Pawn) else {
-        return false;
+        return Some(false);
     };
-    let ahead = |other: Square| match piece.color() {
-        Color::White => other.rank() > sq.rank(),
-        Color::Black => other.rank() < sq.rank(),
-    };
-    let mut others = board.colored(!piece.color(), PieceKind::Pawn).into_iter();
-    !others.any(|other| other.file().abs_diff(sq.file()) <= 1 && ahead(other))
+    let (side, pawns) = (piece.color(), |side| board.colored(side, PieceKind::Pawn));
+    let free = !pawns(!side).intersects(passed_mask(side, sq));
+    if free && pawns(side).intersects(forward_file(side, sq)) { None } else { Some(free) }
 }
 
 /// Reads references to pieces at the start of `tokens`: returns each with its number of tokens, the longest first.
@@ -228,7 +228,8 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
     vec![short]
 }
 
-/// Returns the squares of a board on which the piece that a comment refers to may stand.
+/// Returns the squares of a board on which the piece that a comment refers to may stand. Empty if it depends on
+/// the definition whether one of the pieces has the stated feature.
 pub fn squares(board: &Board, who: &Who) -> Vec<Square> {
     let Some(kind) = who.kind else { return who.square.into_iter().collect() };
     let fits = |sq: &Square| {
@@ -238,8 +239,15 @@ pub fn squares(board: &Board, who: &Who) -> Vec<Square> {
                 && who.square.is_none_or(|square| square == *sq)
                 && who.file.is_none_or(|file| file == sq.file())
                 && who.light.is_none_or(|light| light == sq.is_light())
-                && who.feature.is_none_or(|feature| feature.fits(board, *sq))
         })
     };
-    board.occupied().into_iter().filter(fits).collect()
+    let mut found = Vec::new();
+    for sq in board.occupied().into_iter().filter(fits) {
+        match who.feature.map_or(Some(true), |feature| feature.fits(board, sq)) {
+            Some(true) => found.push(sq),
+            Some(false) => {}
+            None => return Vec::new(),
+        }
+    }
+    found
 }

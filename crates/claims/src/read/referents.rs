@@ -92,7 +92,8 @@ fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> O
     {
         return Some(found.after(before));
     }
-    stands(who)
+    // A piece that stands where it should, in a clause that is not understood, says nothing of the clause.
+    if squares(&view.board, who).is_empty() { stands(who) } else { None }
 }
 
 /// Returns the question whether the piece on `from` aims at all of `aims`; `what` makes the claim for one

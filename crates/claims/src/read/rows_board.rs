@@ -325,13 +325,10 @@ pub const ROWS: &[(&[&str], Build)] = &[
             Some(ask.unless(*not))
         },
     ),
-    (
-        &["<who> <isnt> [%adv] %guarded [by anything|anyone|anybody]", "<who> <isnt> [%adv] safely %guarded"],
-        |view, caps| {
-            let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
-            Some(of(view, who, |_, sq| Some(defended(sq, None)))?.unless(*not))
-        },
-    ),
+    (&["<who> <isnt> [%when] %guarded [by anything|anyone|anybody]"], |view, caps| {
+        let [who @ Cap::Who(_), Cap::Not(not)] = caps else { return None };
+        Some(of(view, who, |_, sq| Some(defended(sq, None)))?.unless(*not))
+    }),
     (&["<who> <isnt> [%adv] %guarded [exactly|only] <n> [times]"], |view, caps| {
         let [who @ Cap::Who(_), Cap::Not(not), Cap::Number(n)] = caps else { return None };
         Some(of(view, who, |_, sq| Some(defended(sq, Some(*n))))?.unless(*not))

@@ -353,7 +353,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (
         &[
-            "<mv> [%adv] sends|drives|chases|pushes|forces <who> <loc>",
+            "<mv> [%adv] sends|drives|chases|pushes <who> <loc>",
             "<mv> [%adv] sends|drives|chases|pushes <who> [back] to|onto <sq>",
             "<mv> [%adv] sends|drives|chases|pushes <who> from <sq> [back] to|onto <sq>",
         ],
@@ -454,7 +454,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (&["<mv> %was [%adv] a|an [terrible|clear|serious|bad|horrible] mistake|error"], |view, caps| {
         about(view, caps.first()?, |mv| What::Bad { mv, grade: Some(Grade::Mistake) })
     }),
-    (&["<mv> <isnt> [%adv] legal [here]", "<mv> <isnt> [%adv] possible [here]"], |view, caps| {
+    (&["<mv> <isnt> [%adv] [perfectly] legal [here]", "<mv> <isnt> [%adv] possible [here]"], |view, caps| {
         let [mv, Cap::Not(not)] = caps else { return None };
         Some(legal(view, mv, None)?.unless(*not))
     }),

@@ -177,12 +177,40 @@ fn only_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::All(vec![one, has_check(view, caps)?]))
 }
 
-/// "Taking on e7 with the queen would be check": every such capture that is legal gives check.
+/// "Taking on e7 with the queen would be check": yes if every such capture that is legal gives check, no if
+/// none does. A pawn promotes to a queen.
 fn capture_checks(view: &ClauseContext<'_>, caps: &[Cap], mate: bool) -> Option<Ask> {
     let wanted = Wanted { is_capture: true, ..Wanted::of(caps) };
     let side = view.board.side_to_move();
     let legal = can(view, side, &wanted, capture_claim, |_, _| true)?;
-    let check = can(view, side, &wanted, check_claim, |board, mv| checks(board, mv, mate))?;
+    let board = &view.board;
+    let own = |who: &Who| squares(board, &Who { side: who.side.or(Some(side)), ..*who });
+    let by: Vec<Square> = wanted.by.iter().flat_map(own).collect();
+    let captures: Vec<Move> = board
+        .legal_moves()
+        .iter()
+        .copied()
+        .filter(|&mv| wanted.fits(board, mv) && (wanted.by.is_empty() || by.contains(&mv.from())))
+        .collect();
+    if captures.is_empty() {
+        return Some(legal);
+    }
+    let (with, without): (Vec<Move>, Vec<Move>) =
+        captures.into_iter().partition(|&mv| checks(board, mv, mate));
+    let what = |mv: Option<&Move>| {
+        let mv = mv.map(|&mv| board.san(mv));
+        if mate { What::Checkmate { mv } } else { check_claim(mv) }
+    };
+    let meant = |mv: &&Move| mv.promotion_kind().is_none_or(|kind| kind == PieceKind::Queen);
+    let word = if mate { "mate" } else { "check" };
+    let check = match (with.first(), without.iter().find(meant)) {
+        (None, other) => Ask::fact(what(other), false, "", format!("no such capture is {word}")),
+        (Some(mv), None) => Ask::fact(what(Some(mv)), true, format!("{} is {word}", board.san(*mv)), ""),
+        (Some(mv), Some(other)) => {
+            let why = format!("{} is {word}, {} is not", board.san(*mv), board.san(*other));
+            Ask::Known(what(Some(mv)), Verdict::unknown(why))
+        }
+    };
     Some(Ask::All(vec![legal, check]))
 }
 
@@ -481,8 +509,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
     ),
     (
         &[
-            "<who> %be [%adv] safe",
-            "<who> %be [%adv] safe|immune from capture",
+            "<who> %be [%adv] [perfectly] safe",
+            "<who> %be [%adv] [perfectly] safe|immune from capture",
             "<who> %be [%adv] immune|untouchable|taboo",
         ],
         |view, caps| safe(view, caps.first()?),

@@ -256,12 +256,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         },
     ),
     (
-        &[
-            "<side> %be [%adv] <prize> down|behind",
-            "<side> %be [%adv] down [%adv] <prize>",
-            "<side> %be [%adv] [just|only] <prize> down|behind|short",
-            "<side> %be [%adv] <prize> short",
-        ],
+        &["<side> %be [%adv] <prize> down|behind|short", "<side> %be [%adv] down [%adv] <prize>"],
         |view, caps| {
             let [Cap::Side(side), Cap::Prize(prize, n)] = caps else { return None };
             Some(ahead(&view.board, !*side, *prize, *n))
@@ -335,7 +330,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         &["<side> %be [%adv] [well|far] behind in|on material", "<side> %have [%adv] less material"],
         |_, caps| Some(up(!side(caps)?, Prize::Material, None)),
     ),
-    (&["[the] material %be [%adv] [dead|exactly] even|level|equal|balanced"], |_, _| {
+    (&["[the] material %be [%adv] [dead|exactly|perfectly] even|level|equal|balanced"], |_, _| {
         Some(Ask::Is(What::Material { side: None, up: None, points: None }))
     }),
     (

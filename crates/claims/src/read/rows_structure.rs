@@ -74,8 +74,11 @@ fn files_of(caps: &[Cap]) -> Vec<File> {
 /// "White has connected passed pawns": passed pawns on neighbouring files.
 fn connected_passers(view: &ClauseContext<'_>, side: Color) -> Ask {
     let board = &view.board;
-    let passed: Vec<_> =
-        board.colored(side, PieceKind::Pawn).into_iter().filter(|&sq| is_passed(board, sq)).collect();
+    let passed: Vec<_> = board
+        .colored(side, PieceKind::Pawn)
+        .into_iter()
+        .filter(|&sq| is_passed(board, sq) == Some(true))
+        .collect();
     let near = |ranks: u8| {
         passed.iter().any(|one| {
             passed.iter().any(|other| {
@@ -135,7 +138,8 @@ fn bishops_of(view: &ClauseContext<'_>, same: bool) -> Option<Ask> {
     Some(Ask::fact(what, (white == black) == same, actual, actual))
 }
 
-/// "A full rook ahead", "just a pawn up": no if the lead in points is clearly another one, yes if it is that much.
+/// "A full rook ahead", "just a pawn up": yes if the side has that much more and the same else (a knight counts
+/// as a bishop), no if the lead in points is clearly another one.
 fn just_ahead(view: &ClauseContext<'_>, side: Color, kind: &Cap) -> Option<Ask> {
     const WORTH: [(PieceKind, i64); 5] = [
         (PieceKind::Pawn, 1),
@@ -146,20 +150,25 @@ fn just_ahead(view: &ClauseContext<'_>, side: Color, kind: &Cap) -> Option<Ask> 
     ];
     let Cap::Kind(kind) = kind else { return None };
     let (_, claimed) = WORTH.into_iter().find(|(other, _)| other == kind)?;
-    let points = |side: Color| -> i64 {
-        WORTH.into_iter().map(|(kind, each)| each * i64::from(view.board.colored(side, kind).count())).sum()
-    };
-    let lead = points(side) - points(!side);
+    let count = |side: Color, kind: PieceKind| i64::from(view.board.colored(side, kind).count());
+    let more = |kind: PieceKind| count(side, kind) - count(!side, kind);
+    let lead: i64 = WORTH.into_iter().map(|(kind, each)| each * more(kind)).sum();
+    let is_minor = |kind: PieceKind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
+    let minors = more(PieceKind::Knight) + more(PieceKind::Bishop);
+    let exact = minors == i64::from(is_minor(*kind))
+        && WORTH.into_iter().all(|(other, _)| is_minor(other) || more(other) == i64::from(other == *kind));
     let actual = match lead {
         0 => "material is even".to_owned(),
         _ => format!("{} is {} points ahead", name(if lead > 0 { side } else { !side }), lead.abs()),
     };
     let what = What::Material { side: Some(side.into()), up: None, points: None };
-    // A lead of nearly that much, such as a rook for a pawn, may be called so.
-    if lead != claimed && (lead - claimed).abs() < 2 && *kind != PieceKind::Pawn {
+    // A lead of nearly that much, such as a rook for a pawn, may be called so, and so may the same points in
+    // other pieces, such as a rook for a bishop and a pawn.
+    let near = (lead - claimed).abs() < 2 && *kind != PieceKind::Pawn;
+    if !exact && (near || lead == claimed) {
         return Some(Ask::Known(what, Verdict::unknown(actual)));
     }
-    Some(Ask::fact(what, lead == claimed, actual.clone(), actual))
+    Some(Ask::fact(what, exact, actual.clone(), actual))
 }
 
 /// The claim that no pawn of a side has the feature of this word.
@@ -455,14 +464,20 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "neither side|player %have [%adv] lost any castling rights",
-            "neither side|player %have [%adv] lost the right to castle",
-            "both sides|players can|may still castle [on] [either] [wing|side]",
+            "both sides|players can|may still castle on either wing|side|flank",
             "both sides|players still have all their castling rights",
         ],
         |_, _| {
             let right = |side: Color, wing| Ask::Is(What::CanCastle { side: side.into(), wing: Some(wing) });
             Some(of_both(|side| Ask::All(vec![right(side, Wing::King), right(side, Wing::Queen)])))
         },
+    ),
+    (
+        &[
+            "neither side|player %have [%adv] lost the right to castle",
+            "both sides|players can|may still castle",
+        ],
+        |_, _| Some(of_both(|side| Ask::Is(What::CanCastle { side: side.into(), wing: None }))),
     ),
     (&["neither side|player can|may [still] castle [any] [more]"], |_, _| {
         Some(of_both(|side| Ask::Is(What::CanCastle { side: side.into(), wing: None }).unless(true)))

@@ -233,23 +233,25 @@ pub(crate) fn at_once(board: &Board, mv: Move, kind: KindName) -> bool {
     if three_moves::is_mate(line.end()) {
         return kind == KindName::Mate;
     }
-    let unscored = Scored { score: 0, start: 0, pawn: UNSCORED_PAWN };
-    of_line(&line, unscored).iter().any(|fact| fact.kind.name() == kind)
+    unscored(&line).iter().any(|fact| fact.kind.name() == kind)
 }
 
 /// Returns true if a legal move by itself makes the same fact.
 pub(crate) fn makes(board: &Board, mv: Move, kind: &Kind) -> bool {
-    let unscored = Scored { score: 0, start: 0, pawn: UNSCORED_PAWN };
     let same = |fact: Fact| fact.ply == 0 && fact.kind.is_same_thing(kind);
-    board.is_legal(mv) && of_line(&Line::new(board, &[mv]), unscored).into_iter().any(same)
+    board.is_legal(mv) && unscored(&Line::new(board, &[mv])).into_iter().any(same)
 }
 
 /// Returns the facts of the move at `ply` of a line, whatever its place in the line and without its score.
 pub(crate) fn of_move(line: &Line, ply: usize) -> Vec<Fact> {
     let rest = Line::new(line.board(ply), line.moves().get(ply..).unwrap_or_default());
-    let unscored = Scored { score: 0, start: 0, pawn: UNSCORED_PAWN };
-    let first = of_line(&rest, unscored).into_iter().filter(|fact| fact.ply == 0);
+    let first = unscored(&rest).into_iter().filter(|fact| fact.ply == 0);
     first.map(|fact| Fact { ply, ..fact }).collect()
+}
+
+/// Returns the facts of a line whose score is not known.
+fn unscored(line: &Line) -> Vec<Fact> {
+    of_line(line, Scored { score: 0, start: 0, pawn: UNSCORED_PAWN })
 }
 
 /// The value of a pawn if no score is compared, internal units.

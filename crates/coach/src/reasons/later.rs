@@ -3,8 +3,9 @@
 
 use crate::facts::{self, Gain, Kind, Threatens};
 use crate::line::{Fate, Line, PlacedPiece};
+use crate::reasons::accounts_for;
 use crate::reasons::reason::{Rank, Reason};
-use crate::reasons::winning::Falls;
+use crate::reasons::winning::{Falls, accounts};
 use crate::study::{Explanation, Other};
 use palisade::types::PieceKind;
 
@@ -34,7 +35,8 @@ pub fn later_attack(explanation: &Explanation, other: &Other) -> Option<Reason> 
 /// Returns the piece that the second answer to a move captures for nothing, if it stands at the end of the best line; `None` if
 /// the side of the move has captured something before, takes back, or only then pushes the pawn that is captured.
 pub fn second_capture(explanation: &Explanation, other: &Other) -> Option<Falls> {
-    captured_second(&other.candidate.line, &explanation.best.line)
+    let fits = |points: i32| accounts(other, points) && accounts_for(100 * points, lost(other));
+    captured_second(&other.candidate.line, &explanation.best.line).filter(|falls| fits(falls.gain.points))
 }
 
 fn captured_second(line: &Line, best: &Line) -> Option<Falls> {
@@ -60,10 +62,18 @@ fn captured_second(line: &Line, best: &Line) -> Option<Falls> {
     (quiet && lost && stands && best.len() > SECOND).then_some(falls)
 }
 
+/// The centipawns that a move loses against the best.
+fn lost(other: &Other) -> i32 {
+    other.lacks.as_ref().map_or(0, |lacks| lacks.total)
+}
+
+/// The weight of the two moves that a piece loses by going back, centipawns.
+const LOST_TIME: i32 = 60;
+
 /// Returns the piece of the move, on its new square, if it goes back with the next move, without a capture or a check in
 /// between; `None` if it does not, if the answer goes back too, or if the best line begins with moves to and fro as well.
 pub fn goes_back(explanation: &Explanation, other: &Other) -> Option<PlacedPiece> {
-    let back = to_and_fro(&other.candidate.line)?;
+    let back = to_and_fro(&other.candidate.line).filter(|_| accounts_for(LOST_TIME, lost(other)))?;
     to_and_fro(&explanation.best.line).is_none().then_some(back)
 }
 

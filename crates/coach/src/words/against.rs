@@ -396,7 +396,7 @@ impl Localizer {
         if let Some(loses) = self.short_loses_by_reason(other, reason).filter(|_| fact.ply % 2 == 1) {
             return Some(loses);
         }
-        let phrase = self.with_capture(reason, candidate);
+        let phrase = self.with_wins(reason, candidate);
         if fact.ply == 0 {
             return Some(phrase);
         }

@@ -390,9 +390,10 @@ rescue = { $means ->
 }
 threat = { $moves ->
     [0] threatens { $move }{ $less ->
-        [yes] , which takes { $taken } and wins { $won }{ $wins ->
-            [for] {" "}for { $lost }
-           *[other] {""}
+        [yes] , which takes { $taken } and wins { $wins ->
+            [exchange] the exchange
+            [for] { $won } for { $lost }
+           *[other] { $won }
         } overall
        *[no] { $wins ->
             [yes] , winning { $won }

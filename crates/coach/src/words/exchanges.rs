@@ -5,7 +5,7 @@ use crate::line::{Fate, Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::words::follow_up::{MOST, with_recaptures};
 use crate::words::messages::Localizer;
-use crate::words::phrase::attacked;
+use crate::words::phrase::{attacked, is_ahead};
 use palisade::types::PieceKind;
 
 impl Localizer {
@@ -30,7 +30,7 @@ impl Localizer {
             ("by_kind", by.kind().name().into()),
             ("on", self.piece(on, "nom").into()),
             ("on_acc", self.piece(on, "acc").into()),
-            ("ahead", "no".into()),
+            ("ahead", if is_ahead(line, fact.ply) { "yes" } else { "no" }.into()),
         ];
         Some(self.say("offers-trade", &args))
     }
@@ -62,7 +62,8 @@ impl Localizer {
         let line = &candidate.line;
         line.step(fact.ply + 1)?.captured()?;
         let wins = candidate.facts.iter().find(|other| other.side == fact.side && facts::is_win(other))?;
-        let gain = facts::gain(line, fact.side).filter(|gain| gain.end <= fact.ply + MOST + 1)?;
+        let gain = facts::gain(line, fact.side)
+            .filter(|gain| gain.ply > fact.ply && gain.end <= fact.ply + MOST + 1)?;
         let moves = self.moves(candidate, fact.ply + 1, (gain.end - 1).checked_sub(fact.ply)?);
         Some(format!("{} ({moves})", self.phrase(wins, candidate)))
     }

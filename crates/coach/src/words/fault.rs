@@ -148,7 +148,8 @@ pub(super) fn fault<'a>(
         at_once || reason.fact.as_ref().is_some_and(harms)
     });
     let idle = weak && first.is_none_or(|first| first.wins.is_none());
-    if let Some(piece) = reasons::goes_back(explanation, other).filter(|_| idle && attack.is_none()) {
+    let loses_time = || reasons::goes_back(explanation, other).filter(|_| first.is_some() && idle);
+    if let (None, Some(piece)) = (&attack, loses_time()) {
         return Fault::GoesBack(piece);
     }
     match (first, attack) {

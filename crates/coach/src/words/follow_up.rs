@@ -40,7 +40,7 @@ impl Localizer {
             && !matches!(fact.kind, Kind::Traps(_) | Kind::Fork(_) | Kind::Skewer(_))
             && gain.as_ref().is_some_and(|gain| reasons::is_let(line, gain));
         let stated = Reason { wins: reason.wins.clone().filter(|_| !let_go), ..reason.clone() };
-        let phrase = self.driven(&stated, line).unwrap_or_else(|| self.with_capture(&stated, candidate));
+        let phrase = self.driven(&stated, line).unwrap_or_else(|| self.with_wins(&stated, candidate));
         let refuted =
             if matches!(fact.kind, Kind::Mate(_)) { None } else { self.refuted_capture(fact.ply, line) };
         let shown = refuted.or_else(|| {
@@ -52,34 +52,6 @@ impl Localizer {
             None => phrase,
         };
         Stated { ply: fact.ply, phrase }
-    }
-
-    /// Returns the phrase of a reason as [`with_wins`](Self::with_wins) does; before a passed pawn or a better place the piece
-    /// that the move captures, without being recaptured.
-    pub(super) fn with_capture(&self, reason: &Reason, candidate: &CandidateLine) -> String {
-        let phrase = self.with_wins(reason, candidate);
-        let places = |kind: &Kind| {
-            matches!(
-                kind,
-                Kind::Passer(_)
-                    | Kind::BreaksCover(_)
-                    | Kind::OpensFile(_)
-                    | Kind::TakesFile(_)
-                    | Kind::Seventh(_)
-                    | Kind::Outpost(_)
-                    | Kind::Centralises(_)
-            )
-        };
-        let fact = reason.fact.as_ref().filter(|fact| reason.wins.is_none() && places(&fact.kind));
-        let taken = fact.and_then(|fact| {
-            let step = candidate.line.step(fact.ply)?;
-            let stays = !candidate.line.takes(fact.ply + 1, step.mv.to());
-            Some((fact, step.captured().filter(|_| stays)?))
-        });
-        match taken {
-            Some((fact, taken)) => self.both(&self.takes_or_wins(fact, taken, candidate), &phrase),
-            None => phrase,
-        }
     }
 
     /// Returns true for a reason of the first move whose phrase contains the moves that show it.

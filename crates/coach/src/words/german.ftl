@@ -455,9 +455,10 @@ rescue = { $means ->
 }
 threat = { $moves ->
     [0] droht { $move }{ $less ->
-        [yes] , was { $taken } schlägt und unter dem Strich { $won }{ $wins ->
-            [for] {" "}für { $lost }
-           *[other] {""}
+        [yes] , was { $taken } schlägt und unter dem Strich { $wins ->
+            [exchange] die Qualität
+            [for] { $won } für { $lost }
+           *[other] { $won }
         } gewinnt
        *[no] { $wins ->
             [yes] , was { $won } gewinnt

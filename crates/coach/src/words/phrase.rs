@@ -168,7 +168,7 @@ pub(super) fn offered_trade(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
 }
 
 /// Returns true if the side that makes the move at `ply` has more material before it.
-fn is_ahead(line: &Line, ply: usize) -> bool {
+pub(super) fn is_ahead(line: &Line, ply: usize) -> bool {
     let board = line.board(ply);
     facts::balance(board) * board.side_to_move().sign() > 0
 }

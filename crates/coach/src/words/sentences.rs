@@ -76,8 +76,10 @@ impl Localizer {
         let phrase = match fact.kind {
             Kind::Wins(_) => self.wins_by(fact, candidate),
             _ => {
-                let trade = self.offers_trade(fact, &candidate.line).filter(|_| reason.wins.is_none());
-                let trade = trade.or_else(|| self.trade(fact, &candidate.line));
+                let line = &candidate.line;
+                let quiet = line.step(fact.ply).is_some_and(|step| step.captured().is_none());
+                let trade = || self.offers_trade(fact, line).or_else(|| self.trade(fact, line));
+                let trade = (quiet && reason.wins.is_none()).then(trade).flatten();
                 trade.unwrap_or_else(|| self.phrase(fact, candidate))
             }
         };
@@ -308,7 +310,7 @@ fn takes_back(line: &Line, ply: usize) -> bool {
 }
 
 /// Returns the piece that a move captures, without being recaptured, while it attacks another one, opens the centre or a
-/// file, weakens a pawn or makes a passed pawn; `None` if it does not.
+/// file, weakens pawns, makes a passed pawn or reaches a better place; `None` if it does not.
 fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let attacks = matches!(
         fact.kind,
@@ -320,11 +322,19 @@ fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
             | Kind::Threat(_)
             | Kind::Traps(_)
     );
-    let opens = matches!(
+    let places = matches!(
         fact.kind,
-        Kind::OpensCentre(_) | Kind::OpensFile(_) | Kind::WeakensPawn(_) | Kind::Passer(_)
+        Kind::OpensCentre(_)
+            | Kind::OpensFile(_)
+            | Kind::WeakensPawn(_)
+            | Kind::BreaksCover(_)
+            | Kind::Passer(_)
+            | Kind::TakesFile(_)
+            | Kind::Seventh(_)
+            | Kind::Outpost(_)
+            | Kind::Centralises(_)
     );
-    let step = line.step(fact.ply).filter(|_| attacks || opens)?;
+    let step = line.step(fact.ply).filter(|_| attacks || places)?;
     let taken = step.captured()?;
     let names = fact.kind.named_move().is_none() && fact.kind.pieces().on.contains(&taken);
     (!names && !line.takes(fact.ply + 1, step.mv.to())).then_some(taken)

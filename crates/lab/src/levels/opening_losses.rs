@@ -64,6 +64,9 @@ pub fn write(
         let levels: Vec<Vec<Move>> = (0..count as u64)
             .into_par_iter()
             .map_init(shallow::new_engine, |engine, number| {
+                if interrupt::requested() {
+                    return Vec::new();
+                }
                 let person =
                     HumanPlayer { seed: SplitMix64::mix(number), ..HumanPlayer::new(f32::from(rating)) };
                 game_of_level(&person, |position| shallow::of(engine, position))
@@ -82,7 +85,8 @@ pub fn write(
         }
         let [hundred, two_hundred] = [0, 1].map(|index| {
             let [people, level] = [people.percent(index), level.percent(index)];
-            format!("{people:.1}, {level:.1} | {:.2}", level / people)
+            let ratio = if people > 0.0 { format!("{:.2}", level / people) } else { "-".to_owned() };
+            format!("{people:.1}, {level:.1} | {ratio}")
         });
         writeln!(
             out,

@@ -28,7 +28,7 @@ const LAYERS: [(&str, usize); 7] = [
     ("engine", 6),
 ];
 /// The packages that rest on the engine, the lowest first, by their folder below `crates`.
-const PACKAGES: [&str; 8] = ["pgn", "coach", "page", "claims", "tools", "mcp", "lab", "app"];
+const PACKAGES: [&str; 8] = ["pgn", "coach", "claims", "page", "tools", "mcp", "lab", "app"];
 
 /// The folder of the Python package. The page's exports (`web/wasm`) are one file.
 const PYTHON: &str = "python";
