@@ -164,6 +164,12 @@ impl<A: Analyst> CommentReader<'_, A> {
         if unread.iter().any(|unread| REASONS.contains(&unread.word.to_lowercase().as_str())) {
             findings = findings.into_iter().map(inadvisable).collect();
         }
+        if let Some(last) = unread.iter().rfind(|unread| names_a_place(&unread.word)) {
+            let numbered = |place: &&PlaceRef| names_a_numbered_move(&tokens[place.tokens.clone()]);
+            let anchors = places.iter().filter(numbered).map(|place| tokens[place.tokens.start].span.0);
+            let anchors: Vec<usize> = anchors.filter(|at| *at > last.span.0).collect();
+            findings = findings.into_iter().map(|found| elsewhere(found, last.span.0, &anchors)).collect();
+        }
         let read = coverage::extent(&findings, &unread);
         let verdict = coverage::verdict(&findings, read);
         if read == Extent::Part {
@@ -303,6 +309,30 @@ fn inadvisable(found: Finding) -> Finding {
         return found;
     }
     let why = format!("{}, but that it is bad may be meant", found.verdict.sentence());
+    Finding { verdict: Verdict::unknown(why), ..found }
+}
+
+/// Returns true for a word with a digit, such as a square or the number of a move: in unread words it may name the
+/// position that the rest of the sentence is about.
+fn names_a_place(word: &str) -> bool {
+    word.contains(|letter: char| letter.is_ascii_digit())
+}
+
+fn names_a_numbered_move(tokens: &[Token]) -> bool {
+    tokens.iter().any(|token| matches!(&token.kind, TokenType::Move(mv) if mv.place.is_some()))
+}
+
+/// "Queens come off on g6 in move 12, after which ...": a claim after unread words at `unread` that may name its
+/// position is not called false, unless a numbered move stands between them (`anchors`; both are bytes of the text).
+fn elsewhere(found: Finding, unread: usize, anchors: &[usize]) -> Finding {
+    let anchored = anchors.iter().any(|at| *at < found.span.1);
+    if found.span.0 < unread || anchored || !found.verdict.is_false() {
+        return found;
+    }
+    let why = format!(
+        "{}, but words before it that were not read may name another position",
+        found.verdict.sentence()
+    );
     Finding { verdict: Verdict::unknown(why), ..found }
 }
 
