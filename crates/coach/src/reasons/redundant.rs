@@ -1,11 +1,13 @@
 //! Removes reasons that repeat what another reason states.
 
 use crate::facts::declaration::{Beside, Role};
-use crate::facts::{Fact, Kind};
+use crate::facts::{Fact, Gain, Kind};
 use crate::reasons::reason::{Rank, Reason, is};
+use crate::reasons::winning::SOON;
 
-/// Joins a win of material with the tactical point that causes it, so that one sentence states both.
-pub fn join_wins(reasons: &mut Vec<Reason>) {
+/// Joins a win of material with the tactical point that causes it, so that one sentence states both. An attack by the side's
+/// first move, at ply `first`, did not cause a much later win (`gain`) of another piece.
+pub fn join_wins(reasons: &mut Vec<Reason>, gain: Option<&Gain>, first: usize) {
     let Some(at) = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_)))) else {
         return;
     };
@@ -13,12 +15,21 @@ pub fn join_wins(reasons: &mut Vec<Reason>) {
     else {
         return;
     };
-    if point == at {
+    let unrelated = gain.is_some_and(|gain| is_unrelated(&reasons[point], gain, first));
+    if point == at || unrelated {
         return;
     }
     let wins = reasons[at].fact.clone();
     reasons[point].wins = wins;
     reasons.remove(at);
+}
+
+/// Returns true for an attack by the move at ply `first` if the gain of the line comes much later and takes another piece.
+fn is_unrelated(point: &Reason, gain: &Gain, first: usize) -> bool {
+    let Some(fact) = point.fact.as_ref().filter(|fact| fact.ply == first) else { return false };
+    let attacks = matches!(fact.kind, Kind::Threatens(_) | Kind::GainsTime(_) | Kind::Discovers(_));
+    let other = gain.taken.is_some_and(|taken| !fact.kind.pieces().on.contains(&taken));
+    attacks && other && gain.ply > first + SOON
 }
 
 /// Removes reasons about material won later if the attack on it has been stated. `first` is the ply of the
@@ -56,7 +67,7 @@ pub fn drop_redundant(reasons: &mut Vec<Reason>, gain: Option<i32>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::{Pin, Threatens};
+    use crate::facts::{Discovers, Pin, Threatens, Wins};
     use crate::line::PlacedPiece;
     use palisade::board::Board;
     use palisade::types::{Color, Square};
@@ -79,5 +90,38 @@ mod tests {
         let mut reasons = vec![pin.clone(), attack(queen), attack(bishop)];
         drop_redundant(&mut reasons, None);
         assert_eq!(reasons, [pin, attack(bishop)]);
+    }
+
+    /// The knight on c3 is attacked, and a rook falls: at once, or much later; or the knight falls later.
+    #[test]
+    fn an_attack_is_joined_with_what_it_wins() {
+        let board = Board::from_fen("4k3/6b1/8/4p3/8/2N5/8/4KR2 b - - 0 1").expect("legal");
+        let [by, target, rook] =
+            [Square::G7, Square::C3, Square::F1].map(|sq| PlacedPiece::on(&board, sq).expect("a piece"));
+        let joined = |taken: PlacedPiece, ply: usize| {
+            let fact = |kind| Fact { kind, side: Color::Black, ply: 0 };
+            let reason = |kind| Reason {
+                fact: Some(fact(kind)),
+                wins: None,
+                theme: None,
+                rank: Rank::Tactics,
+                weight: 40,
+                stake: 40,
+            };
+            let wins = Kind::Wins(Wins { won: vec![taken.kind()], lost: vec![] });
+            let mut reasons = vec![reason(Kind::Discovers(Discovers { by, target })), reason(wins)];
+            let gain = Gain {
+                side: Color::Black,
+                won: vec![taken.kind()],
+                lost: vec![],
+                points: taken.kind().points(),
+                ply,
+                taken: Some(taken),
+                end: ply + 1,
+            };
+            join_wins(&mut reasons, Some(&gain), 0);
+            reasons.len() == 1
+        };
+        assert!(joined(rook, 2) && !joined(rook, SOON + 2) && joined(target, SOON + 2));
     }
 }

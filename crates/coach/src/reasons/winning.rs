@@ -15,7 +15,7 @@ use palisade::types::{Color, Move, PieceKind, Square};
 /// The number of plies to the side's next move.
 const NEXT: usize = 2;
 /// The last ply of a capture that is named together with its move.
-const SOON: usize = 4;
+pub(super) const SOON: usize = 4;
 
 /// Adds to a win of material without a tactical point the move that attacks or captures the piece. A pawn that is captured
 /// much later is left out.
