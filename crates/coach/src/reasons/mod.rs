@@ -408,7 +408,8 @@ fn of_facts(
     redundant::drop_collected(&mut reasons, case.first);
     redundant::drop_redundant(&mut reasons, case.gain);
     sort(&mut reasons);
-    redundant::join_wins(&mut reasons, facts::gain(&candidate.line, side).as_ref(), case.first);
+    let gain = facts::gain(&candidate.line, side);
+    redundant::join_wins(&mut reasons, &candidate.line, gain.as_ref(), case.first);
     winning::say_how(&mut reasons, &candidate.line, side, case.first);
     let win = candidate.facts.iter().find(|fact| fact.side == side && facts::is_win(fact));
     winning::credit_attack(&mut reasons, &candidate.line, case.first, win);

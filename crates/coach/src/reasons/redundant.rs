@@ -2,12 +2,13 @@
 
 use crate::facts::declaration::{Beside, Role};
 use crate::facts::{Fact, Gain, Kind};
+use crate::line::{Line, Step};
 use crate::reasons::reason::{Rank, Reason, is};
 use crate::reasons::winning::SOON;
 
 /// Joins a win of material with the tactical point that causes it, so that one sentence states both. An attack by the side's
-/// first move, at ply `first`, did not cause a much later win (`gain`) of another piece.
-pub fn join_wins(reasons: &mut Vec<Reason>, gain: Option<&Gain>, first: usize) {
+/// first move, at ply `first`, did not cause a much later win (`gain`) of another piece after a quiet move.
+pub fn join_wins(reasons: &mut Vec<Reason>, line: &Line, gain: Option<&Gain>, first: usize) {
     let Some(at) = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_)))) else {
         return;
     };
@@ -15,7 +16,7 @@ pub fn join_wins(reasons: &mut Vec<Reason>, gain: Option<&Gain>, first: usize) {
     else {
         return;
     };
-    let unrelated = gain.is_some_and(|gain| is_unrelated(&reasons[point], gain, first));
+    let unrelated = gain.is_some_and(|gain| is_unrelated(&reasons[point], line, gain, first));
     if point == at || unrelated {
         return;
     }
@@ -24,12 +25,15 @@ pub fn join_wins(reasons: &mut Vec<Reason>, gain: Option<&Gain>, first: usize) {
     reasons.remove(at);
 }
 
-/// Returns true for an attack by the move at ply `first` if the gain of the line comes much later and takes another piece.
-fn is_unrelated(point: &Reason, gain: &Gain, first: usize) -> bool {
+/// Returns true for an attack by the move at ply `first` if the gain of the line comes much later, takes another piece, and
+/// its side makes a quiet move before it.
+fn is_unrelated(point: &Reason, line: &Line, gain: &Gain, first: usize) -> bool {
     let Some(fact) = point.fact.as_ref().filter(|fact| fact.ply == first) else { return false };
     let attacks = matches!(fact.kind, Kind::Threatens(_) | Kind::GainsTime(_) | Kind::Discovers(_));
     let other = gain.taken.is_some_and(|taken| !fact.kind.pieces().on.contains(&taken));
-    attacks && other && gain.ply > first + SOON
+    let quiet = |step: Step<'_>| step.captured().is_none() && !step.after.in_check();
+    let waits = || (first + 2..gain.ply).step_by(2).filter_map(|ply| line.step(ply)).any(quiet);
+    attacks && other && gain.ply > first + SOON && waits()
 }
 
 /// Removes reasons about material won later if the attack on it has been stated. `first` is the ply of the
@@ -68,7 +72,7 @@ pub fn drop_redundant(reasons: &mut Vec<Reason>, gain: Option<i32>) {
 mod tests {
     use super::*;
     use crate::facts::{Discovers, Pin, Threatens, Wins};
-    use crate::line::PlacedPiece;
+    use crate::line::{PlacedPiece, san_moves};
     use palisade::board::Board;
     use palisade::types::{Color, Square};
 
@@ -92,13 +96,15 @@ mod tests {
         assert_eq!(reasons, [pin, attack(bishop)]);
     }
 
-    /// The knight on c3 is attacked, and a rook falls: at once, or much later; or the knight falls later.
+    /// The knight on c3 is attacked, and a rook falls: at once, much later after quiet moves or after checks; or the knight
+    /// falls later.
     #[test]
     fn an_attack_is_joined_with_what_it_wins() {
         let board = Board::from_fen("4k3/6b1/8/4p3/8/2N5/8/4KR2 b - - 0 1").expect("legal");
         let [by, target, rook] =
             [Square::G7, Square::C3, Square::F1].map(|sq| PlacedPiece::on(&board, sq).expect("a piece"));
-        let joined = |taken: PlacedPiece, ply: usize| {
+        let joined = |moves: &str, taken: PlacedPiece, ply: usize| {
+            let line = Line::new(&board, &san_moves(&board, moves));
             let fact = |kind| Fact { kind, side: Color::Black, ply: 0 };
             let reason = |kind| Reason {
                 fact: Some(fact(kind)),
@@ -119,9 +125,13 @@ mod tests {
                 taken: Some(taken),
                 end: ply + 1,
             };
-            join_wins(&mut reasons, Some(&gain), 0);
+            join_wins(&mut reasons, &line, Some(&gain), 0);
             reasons.len() == 1
         };
-        assert!(joined(rook, 2) && !joined(rook, SOON + 2) && joined(target, SOON + 2));
+        let quiet = "e4 Nd1 Bd4 Rf5 Kd7 Rf4 Ke6";
+        assert!(joined(quiet, rook, 2) && !joined(quiet, rook, SOON + 2) && joined(quiet, target, SOON + 2));
+        let checks = "e4 Nd1 Bc3+ Nxc3 e3 Nd1";
+        assert!(!joined(checks, rook, SOON + 2), "a pawn moves quietly");
+        assert!(joined("e4 Nd1 Bc3+ Ke2", rook, SOON + 2), "a check before it");
     }
 }
