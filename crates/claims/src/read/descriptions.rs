@@ -375,15 +375,15 @@ impl GameMoves {
 
     /// Returns the tokens of a sentence, with each description that fits exactly one move of the game
     /// replaced by that move. `plies`: the place that the text has reached before the sentence.
-    pub fn named(&self, tokens: Vec<Token>, plies: Option<usize>) -> Vec<Token> {
+    pub fn named(&self, tokens: &[Token], plies: Option<usize>) -> Vec<Token> {
         // A move with its number in words was made.
-        let is_hypothetical = is_hypothetical(&tokens, self.is_position);
+        let is_hypothetical = is_hypothetical(tokens, self.is_position);
         let names_a_move = tokens.iter().position(|token| matches!(token.kind, TokenType::Move(_)));
         let mut found = Vec::with_capacity(tokens.len());
         let mut at = 0;
         while at < tokens.len() {
-            let place = (!is_denied(&tokens, at))
-                .then(|| self.at(&tokens, at, names_a_move, (is_hypothetical, plies)))
+            let place = (!is_denied(tokens, at))
+                .then(|| self.at(tokens, at, names_a_move, (is_hypothetical, plies)))
                 .flatten();
             match place {
                 Some((replaced, length)) => {

@@ -72,11 +72,11 @@ impl<'a> Sentences<'a> {
         let mut all = Self { reader, players, tokens, ..self };
         let mut begin = 0;
         let describes = |end: usize| {
-            let sentence = all.tokens[begin..end].to_vec();
+            let sentence = &all.tokens[begin..end];
             begin = end;
-            let count = sentence.len();
             let described = all.game.named(sentence, None);
-            described.len() < count && described.iter().any(|token| matches!(token.kind, TokenType::Move(_)))
+            described.len() < sentence.len()
+                && described.iter().any(|token| matches!(token.kind, TokenType::Move(_)))
         };
         let describes = ends(&all.tokens).into_iter().any(describes);
         all.is_narrative = describes && !all.moves.is_empty() && !all.names_a_move();
@@ -170,7 +170,7 @@ impl<'a> Sentences<'a> {
             let span = (token.span.0 - begin, token.span.1 - begin);
             Token { kind: kind.unwrap_or_else(|| token.kind.clone()), span }
         });
-        let own = self.game.named(own.collect(), self.plies);
+        let own = self.game.named(&own.collect::<Vec<_>>(), self.plies);
         let names = self.named(&own);
         let named = names.first().map(|(plies, _)| *plies);
         // The next sentence continues from the last named move of the game.

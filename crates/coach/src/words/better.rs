@@ -75,7 +75,7 @@ impl Localizer {
             return does(phrase);
         }
         if let Some(phrase) = stops {
-            return self.stopping(explanation, other, good, best, phrase);
+            return self.stopping(explanation, other, good, best, &phrase);
         }
         // A capture comes before the placement of the pieces.
         if let Some(taken) = reasons::takes(explanation, other).filter(|_| !wins) {

@@ -22,12 +22,12 @@ impl Localizer {
         other: &Other,
         good: &[Reason],
         best: &str,
-        phrase: String,
+        phrase: &str,
     ) -> String {
         let candidate = &explanation.best;
         let does =
             |phrase: String| self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
-        if let Some(how) = self.remedy(explanation, other, &phrase) {
+        if let Some(how) = self.remedy(explanation, other, phrase) {
             return does(how);
         }
         if let Some(taken) = reasons::takes(explanation, other) {
@@ -43,10 +43,10 @@ impl Localizer {
         if let Some(attack) = attack.filter(strong) {
             return does(self.stated(attack, candidate).phrase);
         }
-        let shown = self.with_refutation(phrase.clone(), other);
+        let shown = self.with_refutation(phrase.to_owned(), other);
         let attack = attack.filter(|_| shown == phrase).map(|attack| self.with_wins(attack, candidate));
-        does(match attack.filter(|attack| can_join(attack, &phrase)) {
-            Some(attack) => self.both(&attack, &phrase),
+        does(match attack.filter(|attack| can_join(attack, phrase)) {
+            Some(attack) => self.both(&attack, phrase),
             None => shown,
         })
     }
