@@ -6,9 +6,6 @@ use crate::line_context::{CandidateLine, LineContext};
 use palisade::board::Position;
 use palisade::types::{Move, PieceKind};
 
-/// The least phase material (24 at the start) at which castling matters.
-const RICH: i32 = 14;
-
 /// Finds the fact that the move at `ply`, a check, costs the other side its last right to castle: the king answers it, and
 /// by a search every answer that keeps a right is worse by half a pawn. `None` if it does not, or if the board
 /// already shows it.
@@ -28,13 +25,11 @@ pub(super) fn castling_check<A: Analyst>(
         .iter()
         .any(|fact| fact.ply == ply && fact.kind == Kind::SpoilsCastling(SpoilsCastling));
     let keeps = facts::keeps_castling(check.after);
-    let rich = check.after.phase_material() >= RICH;
     if known
-        || !rich
         || keeps.is_empty()
         || !check.after.in_check()
         || answer.mover().kind() != PieceKind::King
-        || facts::castling_lost(&answer) != Some(answer.side())
+        || !facts::gives_up_castling(&answer)
     {
         return Ok(None);
     }

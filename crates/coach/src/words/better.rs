@@ -119,13 +119,9 @@ impl Localizer {
         if let Some(sentence) = self.prepares_attack(explanation, other, best).filter(|_| placed && !kept) {
             return sentence;
         }
-        let bare_check = facts.first().is_none_or(|reason| stands_better(reason) || is_bare_check(reason));
-        if let Some(sentence) = self.costs_castling(explanation).filter(|_| bare_check) {
-            return sentence;
-        }
         if let Some(reason) = facts.first().filter(|reason| at_once(reason)) {
             let Stated { ply, phrase } = self.stated(reason, &explanation.best);
-            let phrase = match self.own_capture(explanation, other).filter(|_| ply == 0 && placed) {
+            let phrase = match self.own_capture_moves(explanation, other).filter(|_| ply == 0 && placed) {
                 Some(moves) if !phrase.ends_with(')') => format!("{phrase} ({moves})"),
                 _ => self.with_kept(phrase, explanation, other, reason, concrete),
             };
@@ -359,11 +355,6 @@ fn is_hollow(reason: &Reason, line: &Line) -> bool {
 fn is_filler(reason: &Reason) -> bool {
     let of_pawn = |kind: &Kind| matches!(kind, Kind::Centre(_) | Kind::SupportsPawn(_));
     stands_better(reason) || reason.fact.as_ref().is_some_and(|fact| of_pawn(&fact.kind))
-}
-
-/// Returns true for the fact that a king without pawns before it is in check.
-fn is_bare_check(reason: &Reason) -> bool {
-    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::ExposedKing(_)))
 }
 
 /// Returns true for a fact of the best move itself.

@@ -546,7 +546,6 @@ better-prepares = Better is { $move }, preparing { $later }, which { $phrase }.
 better-leads = Better is { $move }, leading to { $later }, which { $phrase }.
 # The same by the line alone, where no reason for the move has a name.
 better-line = Better is { $line }.
-better-castling = Better is { $line }, and { side } can no longer castle.
 better-with = Better is to take with the { $by_kind ->
     [pawn] pawn
     [knight] knight

@@ -610,7 +610,6 @@ better = Besser ist { $move }; das { $phrase }.
 better-prepares = Besser ist { $move } mit der Idee { $later }; das { $phrase }.
 better-leads = Besser ist { $move } und dann { $later }; das { $phrase }.
 better-line = Besser ist { $line }.
-better-castling = Besser ist { $line }, und { side } kann nicht mehr rochieren.
 better-with = Besser schlägt { $by_kind ->
     [pawn] der Bauer
     [knight] der Springer

@@ -6,8 +6,8 @@
 
 use crate::exchange::exchange;
 use crate::facts::declaration::{Arg, Pieces};
-use crate::facts::{self, Fact, Kind, Threat, Threatens, WinForm, Wins};
-use crate::line::{Line, PlacedPiece};
+use crate::facts::{self, Discovers, Fact, Kind, Threat, Threatens, WinForm, Wins};
+use crate::line::{Line, PlacedPiece, Step};
 use crate::line_context::CandidateLine;
 use crate::words::messages::Localizer;
 use fluent_bundle::FluentValue;
@@ -124,14 +124,15 @@ impl Localizer {
 
     /// Returns the phrase that a move offers an exchange, for an attack by which nothing is won; `None` for another attack.
     pub(super) fn offers_trade(&self, fact: &Fact, line: &Line) -> Option<String> {
-        let by = offered_trade(fact, line)?;
-        let ahead = is_ahead(line, fact.ply);
-        Some(
-            self.say(
-                "offers-trade",
-                &[("same", yes(true)), ("by_kind", kind(by.kind())), ("ahead", yes(ahead))],
-            ),
-        )
+        let (by, on) = offered_trade(fact, line)?;
+        let args = [
+            ("same", yes(by.kind() == on.kind())),
+            ("by_kind", kind(by.kind())),
+            ("on", self.piece(on, "nom").into()),
+            ("on_acc", self.piece(on, "acc").into()),
+            ("ahead", yes(is_ahead(line, fact.ply))),
+        ];
+        Some(self.say("offers-trade", &args))
     }
 
     /// Returns several facts of one move as predicates joined in a list.
@@ -154,21 +155,28 @@ pub(super) fn attacked(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     (all && target.kind() != PieceKind::Pawn && mv.from() == step.moved().sq).then_some(target)
 }
 
-/// Returns the moved piece if its attack is on a piece of its kind that can take it and is taken in return: it offers an
-/// exchange, which the answer makes, or an exchange of queens by a side that is ahead. `None` for another attack, and for
+/// Returns the attacking and the attacked piece if a quiet move offers to exchange them: pieces of one kind, or minor pieces.
+/// The answer makes the exchange, or it is of queens and the side of the move is ahead. `None` for another attack, and for
 /// pawns.
-pub(super) fn offered_trade(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
-    let Kind::Threatens(Threatens { by, target }) = fact.kind else { return None };
-    let step = line.step(fact.ply)?;
-    let same = by.kind() == target.kind() && by.kind() != PieceKind::Pawn && step.captured().is_none();
-    let made = line.step(fact.ply + 1).is_some_and(|answer| answer.mover() == target)
-        && line.takes(fact.ply + 1, by.sq);
-    let wanted = by.kind() == PieceKind::Queen && is_ahead(line, fact.ply);
-    (same && (made || wanted) && exchange(step.after, target.sq, by.sq) == Some(0)).then_some(by)
+pub(super) fn offered_trade(fact: &Fact, line: &Line) -> Option<(PlacedPiece, PlacedPiece)> {
+    let step = line.step(fact.ply).filter(|step| step.captured().is_none())?;
+    let (by, on) = match &fact.kind {
+        Kind::Discovers(Discovers { by, target }) | Kind::Threatens(Threatens { by, target }) => {
+            (*by, *target)
+        }
+        _ => (step.moved(), attacked(fact, line)?),
+    };
+    let minor = |piece: PlacedPiece| matches!(piece.kind(), PieceKind::Knight | PieceKind::Bishop);
+    let same = by.kind() == on.kind() && by.kind() != PieceKind::Pawn;
+    let takes = |answer: Step<'_>| answer.mover() == on && answer.captured() == Some(by);
+    let made = line.step(fact.ply + 1).is_some_and(takes) && line.takes(fact.ply + 2, by.sq);
+    let even = exchange(step.after, on.sq, by.sq) == Some(0);
+    let wanted = same && even && by.kind() == PieceKind::Queen && is_ahead(line, fact.ply);
+    ((same || minor(by) && minor(on)) && (made || wanted)).then_some((by, on))
 }
 
 /// Returns true if the side that makes the move at `ply` has more material before it.
-pub(super) fn is_ahead(line: &Line, ply: usize) -> bool {
+fn is_ahead(line: &Line, ply: usize) -> bool {
     let board = line.board(ply);
     facts::balance(board) * board.side_to_move().sign() > 0
 }

@@ -2,7 +2,7 @@
 //! line alone.
 
 use crate::facts::{self, Fact};
-use crate::line::{Line, PlacedPiece, Step};
+use crate::line::{PlacedPiece, Step};
 use crate::line_context::CandidateLine;
 use crate::reasons::{self, Falls};
 use crate::study::{Explanation, Other};
@@ -10,7 +10,7 @@ use crate::words::follow_up::Stated;
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BETTER, LINE_PLIES};
 use fluent_bundle::FluentValue;
-use palisade::types::{Color, Square};
+use palisade::types::Square;
 
 impl Localizer {
     /// Returns the sentence on the material that the best move wins with a later move of its line. It is
@@ -52,7 +52,7 @@ impl Localizer {
 
     /// Returns the moves of the best line up to a capture that the moved piece makes by its own successive moves; `None` if it
     /// makes none.
-    pub(super) fn own_capture(&self, explanation: &Explanation, other: &Other) -> Option<String> {
+    pub(super) fn own_capture_moves(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let ply = reasons::own_capture(explanation, other)?;
         Some(self.moves(&explanation.best, 1, ply))
     }
@@ -70,15 +70,6 @@ impl Localizer {
         self.say("lets-take-back", &args)
     }
 
-    /// Returns the sentence that the answer to the check by the best move costs the other side the right to castle; `None` if it
-    /// does not.
-    pub(super) fn costs_castling(&self, explanation: &Explanation) -> Option<String> {
-        let best = &explanation.best;
-        let side = if explanation.side() == Color::White { "black" } else { "white" };
-        let args = [("line", self.moves(best, 0, LINE_PLIES).into()), ("side", side.into())];
-        is_castling_lost(&best.line).then(|| self.say("better-castling", &args))
-    }
-
     /// Returns the sentence that shows the line of a best move without a named reason.
     pub(super) fn better_line(&self, explanation: &Explanation, other: &Other) -> String {
         let best = &explanation.best;
@@ -91,32 +82,5 @@ impl Localizer {
             }
             None => self.say("better-line", &[("line", line.into())]),
         }
-    }
-}
-
-/// Returns true if the first move of a line is a check, and the other side answers it, without a capture, by giving up its last
-/// right to castle while there are pieces left.
-fn is_castling_lost(line: &Line) -> bool {
-    let answer = line.step(1).filter(|answer| answer.before.in_check() && !answer.mv.is_capture());
-    answer.is_some_and(|answer| facts::gives_up_castling(&answer))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::line::san_moves;
-    use palisade::board::Board;
-
-    /// The king goes and cannot castle any more; a pawn steps between, or there is no right to lose.
-    #[test]
-    fn a_check_costs_the_right_to_castle() {
-        let lost = |fen: &str, moves: &str| {
-            let start = Board::from_fen(fen).expect("legal");
-            is_castling_lost(&Line::new(&start, &san_moves(&start, moves)))
-        };
-        let fen = "rnbqkbnr/pppp1ppp/8/4p3/4PP2/8/PPPP2PP/RNBQKBNR b KQkq - 0 2";
-        assert!(lost(fen, "Qh4+ Ke2 Nf6"));
-        assert!(!lost(fen, "Qh4+ g3 Qe7"));
-        assert!(!lost(&fen.replace("KQkq", "kq"), "Qh4+ Ke2 Nf6"));
     }
 }

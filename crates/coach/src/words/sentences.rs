@@ -77,9 +77,7 @@ impl Localizer {
             Kind::Wins(_) => self.wins_by(fact, candidate),
             _ => {
                 let line = &candidate.line;
-                let quiet = line.step(fact.ply).is_some_and(|step| step.captured().is_none());
-                let trade = || self.offers_trade(fact, line).or_else(|| self.trade(fact, line));
-                let trade = (quiet && reason.wins.is_none()).then(trade).flatten();
+                let trade = self.offers_trade(fact, line).filter(|_| reason.wins.is_none());
                 trade.unwrap_or_else(|| self.phrase(fact, candidate))
             }
         };

@@ -1,40 +1,12 @@
-//! An attack that comes to an exchange, an attack beside a threat of mate, and what is won for a piece that is given up.
+//! The gain of an attack beside a threat of mate, and of a piece that is given up.
 
-use crate::facts::{self, Discovers, Fact, Gets, Kind, Sacrifices, Threat, Threatens};
-use crate::line::{Fate, Line, PlacedPiece};
+use crate::facts::{self, Fact, Gets, Kind, Sacrifices, Threat, Threatens};
+use crate::line::Fate;
 use crate::line_context::CandidateLine;
 use crate::words::follow_up::{MOST, with_recaptures};
 use crate::words::messages::Localizer;
-use crate::words::phrase::{attacked, is_ahead};
-use palisade::types::PieceKind;
 
 impl Localizer {
-    /// Returns the phrase that a move offers an exchange: it attacks a piece of its own kind, which captures it and is
-    /// recaptured. `None` for other attacks.
-    pub(super) fn trade(&self, fact: &Fact, line: &Line) -> Option<String> {
-        let (by, on) = match &fact.kind {
-            Kind::Discovers(Discovers { by, target }) | Kind::Threatens(Threatens { by, target }) => {
-                (*by, *target)
-            }
-            _ => (line.step(fact.ply)?.moved(), attacked(fact, line)?),
-        };
-        let answer = line.step(fact.ply + 1)?;
-        let minor = |piece: PlacedPiece| matches!(piece.kind(), PieceKind::Knight | PieceKind::Bishop);
-        let even = by.kind() == on.kind() || (minor(by) && minor(on));
-        if !even || answer.mover() != on || answer.captured() != Some(by) || !line.takes(fact.ply + 2, by.sq)
-        {
-            return None;
-        }
-        let args = [
-            ("same", if by.kind() == on.kind() { "yes" } else { "no" }.into()),
-            ("by_kind", by.kind().name().into()),
-            ("on", self.piece(on, "nom").into()),
-            ("on_acc", self.piece(on, "acc").into()),
-            ("ahead", if is_ahead(line, fact.ply) { "yes" } else { "no" }.into()),
-        ];
-        Some(self.say("offers-trade", &args))
-    }
-
     /// Returns the phrase that a move attacks a piece and threatens mate besides, with the moves up to the capture of that
     /// piece; `None` if it does not do both.
     pub(super) fn attack_with_mate(&self, fact: &Fact, candidate: &CandidateLine) -> Option<String> {
