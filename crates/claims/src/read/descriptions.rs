@@ -9,7 +9,7 @@ use crate::read::description_words::{
     COMPARING, DIRECTIONS, MOVES, TAKES, TAKING, TO, dated, ordinal_number,
 };
 use crate::read::forms::noun_before;
-use crate::read::guards::{is_denied, is_hypothetical};
+use crate::read::guards::{denied, is_hypothetical};
 use crate::read::move_verbs::{Construction, is_verb};
 use crate::read::piece_reference::{Who, who};
 use crate::read::tokens::{MoveText, Token, TokenType, is_word};
@@ -379,12 +379,12 @@ impl GameMoves {
         // A move with its number in words was made.
         let is_hypothetical = is_hypothetical(tokens, self.is_position);
         let names_a_move = tokens.iter().position(|token| matches!(token.kind, TokenType::Move(_)));
+        let denied = denied(tokens);
         let mut found = Vec::with_capacity(tokens.len());
         let mut at = 0;
         while at < tokens.len() {
-            let place = (!is_denied(tokens, at))
-                .then(|| self.at(tokens, at, names_a_move, (is_hypothetical, plies)))
-                .flatten();
+            let place =
+                (!denied[at]).then(|| self.at(tokens, at, names_a_move, (is_hypothetical, plies))).flatten();
             match place {
                 Some((replaced, length)) => {
                     found.extend(replaced);

@@ -383,9 +383,15 @@ impl<'i> GuardPhrases<'i> {
         has(self.sentence, &CONDITIONS)
     }
 
-    /// Returns true if the move at token `at` is claimed to be possible, so that its legality may be judged.
-    pub fn is_meant(&self, at: usize) -> bool {
-        !has(self.part(at, at + 1), &NEGATIONS) && !has(self.sentence, &THREATS)
+    /// Returns for each token whether a move there is claimed to be possible, so that its legality may be judged.
+    pub fn meant(&self) -> Vec<bool> {
+        let mut meant = Vec::with_capacity(self.sentence.len());
+        let threatens = has(self.sentence, &THREATS);
+        for part in self.sentence.split_inclusive(parts) {
+            let is_meant = !threatens && !has(part, &NEGATIONS);
+            meant.resize(meant.len() + part.len(), is_meant);
+        }
+        meant
     }
 
     /// Returns true if a phrase may begin at token `first`: no word before it governs it.
@@ -497,10 +503,16 @@ pub fn is_hypothetical(sentence: &[Token], of_a_position: bool) -> bool {
     others.any(|token| is_word(Some(token), &HYPOTHETICAL) || token.kind == TokenType::Stop('?'))
 }
 
-/// Returns true if the part of a sentence around a token is denied or limited.
-pub fn is_denied(sentence: &[Token], at: usize) -> bool {
-    let begin = sentence[..at].iter().rposition(parts).map_or(0, |at| at + 1);
-    let end = sentence[at..].iter().position(parts).map_or(sentence.len(), |end| at + end);
-    let part = &sentence[begin..end.max(at)];
-    has(part, &NEGATIONS) || has(part, &["only", "almost", "nearly", "never", "no"])
+/// Returns for each token of a sentence whether the part of the sentence around it is denied or limited.
+pub fn denied(sentence: &[Token]) -> Vec<bool> {
+    let mut found = Vec::with_capacity(sentence.len());
+    while found.len() < sentence.len() {
+        let rest = &sentence[found.len()..];
+        let length = rest.iter().position(parts).unwrap_or(rest.len());
+        let part = &rest[..length];
+        let denied = has(part, &NEGATIONS) || has(part, &["only", "almost", "nearly", "never", "no"]);
+        // The token that ends the part belongs to it.
+        found.resize(found.len() + rest.len().min(length + 1), denied);
+    }
+    found
 }

@@ -339,12 +339,12 @@ fn elsewhere(found: Finding, unread: usize, anchors: &[usize]) -> Finding {
 /// Adds findings for moves that are illegal, and for moves with a mate sign that do not mate.
 fn of_moves(sentence: &Sentence<'_>, coverage: &mut Coverage, findings: &mut Vec<Finding>) {
     let (tokens, place, begin) = (sentence.own(), sentence.place, sentence.range.start);
-    let guards = GuardPhrases::new(tokens);
+    let meant = GuardPhrases::new(tokens).meant();
     for (at, fate) in sentence.fates {
         let Some(at) = at.checked_sub(begin).filter(|&at| at < tokens.len()) else { continue };
         let token = &tokens[at];
         let TokenType::Move(mv) = &token.kind else { continue };
-        if !guards.is_meant(at) {
+        if !meant[at] {
             continue;
         }
         let mut add = |what, verdict| {
