@@ -34,6 +34,23 @@ fn a_move_is_described() {
     );
 }
 
+/// White's rooks guard each other on the back rank, Black's have a king and a bishop between them.
+#[test]
+fn a_plural_without_a_side_is_of_either_side() {
+    all(
+        OPERA,
+        &[
+            ('T', "After 12.O-O-O both rooks are defended."),
+            ('T', "After 12.O-O-O both rooks are undefended."),
+            ('T', "After 12.O-O-O the rooks are defended."),
+            ('F', "After 12.O-O-O both black rooks are defended."),
+            ('F', "After 12.O-O-O all rooks are defended."),
+            ('F', "After 12.O-O-O every rook is defended."),
+            ('F', "After 12.O-O-O both rooks are attacked."),
+        ],
+    );
+}
+
 #[test]
 fn other_words_mean_the_same() {
     all(

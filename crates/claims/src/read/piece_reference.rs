@@ -20,6 +20,8 @@ pub struct Who {
     pub light: Option<bool>,
     /// True if the reference is a plural, such as "the knights".
     pub many: bool,
+    /// True for "all rooks" and "every rook": of both sides, if no side is stated.
+    pub every: bool,
     /// The number of pieces, if stated: "two bishops".
     pub count: Option<u32>,
     /// True for the only piece of its kind: "the last remaining rook".
@@ -114,6 +116,7 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
         if !matches!(tokens.get(1 + own).map(|token| &token.kind), Some(TokenType::Piece(_, false))) {
             return Vec::new();
         }
+        who.every = true;
         at = 1;
     } else if is_word(tokens.first(), &["the", "this", "that", "his", "her", "its", "their"]) {
         at += 1;
@@ -133,6 +136,7 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
             return Vec::new();
         }
         who.count = is_word(tokens.first(), &["both"]).then_some(2);
+        who.every = who.count.is_none();
     }
     // "Two rooks", "the two black rooks".
     if let Some(TokenType::Number(count)) = tokens.get(at).map(|token| &token.kind)

@@ -6,7 +6,7 @@ use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::targets::battery;
 use palisade::board::Board;
-use palisade::types::{Move, Square};
+use palisade::types::{Color, Move, Square};
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::{PieceName, Target};
@@ -51,6 +51,21 @@ pub fn of(view: &ClauseContext<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> O
     }
 }
 
+/// Returns the groups of pieces among `found` that a plural may mean. "Both rooks" are those of one side, or those
+/// of both where neither side alone has as many.
+fn groups(board: &Board, who: &Who, found: &[Square]) -> Vec<Vec<Square>> {
+    let fits = |group: &Vec<Square>| {
+        !group.is_empty() && who.count.is_none_or(|count| count as usize == group.len())
+    };
+    let of = |side: Color| {
+        let own = |sq: &Square| board.piece_on(*sq).is_some_and(|piece| piece.color() == side);
+        found.iter().copied().filter(own).collect::<Vec<_>>()
+    };
+    let sides = [Color::White, Color::Black].map(of).into_iter().filter(|group| fits(group) && !who.every);
+    let sides: Vec<_> = sides.collect();
+    if sides.is_empty() { [found.to_vec()].into_iter().filter(fits).collect() } else { sides }
+}
+
 fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
     let on = |board: &Board| -> Option<Ask> {
         let mut found = squares(board, who);
@@ -61,17 +76,15 @@ fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> O
         {
             found.sort_by_key(|sq| *sq != last);
         }
-        let asks: Option<Vec<Ask>> = found.into_iter().map(|sq| ask(board, sq)).collect();
-        let asks = asks?;
-        if asks.is_empty() || who.many && who.count.is_some_and(|count| count as usize != asks.len()) {
-            return None;
-        }
+        let asked =
+            |group: Vec<Square>| group.into_iter().map(|sq| ask(board, sq)).collect::<Option<Vec<_>>>();
         let one = if who.many {
-            Ask::All(asks)
-        } else if who.any {
-            Ask::Any(asks)
+            let groups = groups(board, who, &found).into_iter();
+            let mut each = groups.map(|group| asked(group).map(Ask::All)).collect::<Option<Vec<_>>>()?;
+            if each.len() > 1 { Ask::One(each) } else { each.pop()? }
         } else {
-            Ask::One(asks)
+            let asks = asked(found).filter(|asks| !asks.is_empty())?;
+            if who.any { Ask::Any(asks) } else { Ask::One(asks) }
         };
         match (who.sole, who.kind, who.side) {
             (true, Some(kind), Some(side)) => {
