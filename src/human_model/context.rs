@@ -143,7 +143,7 @@ impl<'a> HumanContext<'a> {
 
     /// Returns the quality of a move at first sight, from the search of one ply, in pawns: 3 for
     /// the best move, 0 for a move that loses three pawns or more against it.
-    pub(super) fn looks(&self, candidate: &Candidate) -> f32 {
+    pub(super) fn first_impression(&self, candidate: &Candidate) -> f32 {
         SIGHT - self.pawns_lost(candidate, 1).min(SIGHT)
     }
 

@@ -344,7 +344,7 @@ fn habits(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, see
             (attacks_of(seen.kind, seen.to, seen.after.occupied()).count() as f32 - before) / 4.0,
         );
     }
-    v.set(F::Static, if seen.is_take() { 0.0 } else { context.looks(candidate) });
+    v.set(F::Static, if seen.is_take() { 0.0 } else { context.first_impression(candidate) });
 }
 
 fn opening(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, seen: &Seen) {

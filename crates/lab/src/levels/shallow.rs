@@ -74,7 +74,7 @@ pub fn collect(
             .par_iter()
             .map_init(new_engine, |engine, &place| {
                 bar.inc(1);
-                (place, look(engine, &games[place.game], place.ply))
+                (place, of(engine, &games[place.game].position(place.ply)))
             })
             .collect();
         for (place, candidates) in found {
@@ -98,10 +98,6 @@ pub fn new_engine() -> Engine {
     engine.options_mut().analyse = true;
     engine.set_multi_pv(MAX_MULTI_PV);
     engine
-}
-
-fn look(engine: &mut Engine, game: &HumanGame, ply: usize) -> Vec<Candidate> {
-    of(engine, &game.position(ply))
 }
 
 /// Searches all legal moves of a position [`DEPTHS`] plies deep with an empty hash table, with an
