@@ -108,7 +108,7 @@ pub fn of(engine: &mut Engine, position: &Position) -> Vec<Candidate> {
     engine.search_blocking(Limits::depth(DEPTHS as i32)).candidates
 }
 
-/// A search as a line of the file.
+/// Returns the search of a position as a line of the file.
 fn written(game: u64, ply: usize, candidates: &[Candidate]) -> Result<String, Failure> {
     let line = Line {
         game,
