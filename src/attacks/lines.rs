@@ -15,7 +15,7 @@ const fn ray(from: u8, df: i8, dr: i8) -> u64 {
     set
 }
 
-/// Returns the tables of [`between`] and [`line`] for every pair of squares, filled together.
+/// Returns the tables of [`between`] and [`line()`] for every pair of squares, filled together.
 const fn line_tables() -> ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) {
     const STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
     let mut between = [[Bitboard::EMPTY; 64]; 64];
