@@ -29,7 +29,7 @@ fn main() -> io::Result<()> {
     fs::write(out, text(&groups))
 }
 
-/// The entries of a folder, sorted by name.
+/// Returns the paths of the entries of a folder, sorted.
 fn sorted(folder: &Path) -> io::Result<Vec<PathBuf>> {
     let mut paths = fs::read_dir(folder)?.map(|entry| Ok(entry?.path())).collect::<io::Result<Vec<_>>>()?;
     paths.sort();
@@ -61,7 +61,7 @@ fn groups(root: &Path) -> io::Result<Vec<Group>> {
     Ok(groups)
 }
 
-/// The structs declared with `fact! {` in a file.
+/// Returns the names of the structs that a source text declares with `fact! {`.
 fn kinds(source: &str) -> Vec<String> {
     let mut inside = false;
     let mut found = Vec::new();

@@ -22,8 +22,8 @@ from palisade import results
 HERE = Path(__file__).parents[1]
 
 
-def test_python_answers_like_the_other_doors() -> None:
-    """See crates/app/tests/tools/four_doors.rs."""
+def test_python_answers_like_the_other_interfaces() -> None:
+    """See crates/app/tests/tools/same_text.rs."""
     answers = json.loads((HERE.parent / "tests/data/why_answers.json").read_text(encoding="utf-8"))
     assert len(answers) >= 4
     for answer in answers:

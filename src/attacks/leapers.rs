@@ -2,7 +2,8 @@
 
 use crate::types::{Bitboard, Color, Square};
 
-/// The squares reached from `sq` by the given (file, rank) steps.
+/// Returns the squares reached from `sq` by the given (file, rank) steps; steps beyond the edge are left
+/// out.
 const fn leaps(sq: u8, steps: &[(i8, i8)]) -> Bitboard {
     let (file, rank) = ((sq & 7) as i8, (sq >> 3) as i8);
     let mut set = 0;

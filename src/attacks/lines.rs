@@ -2,7 +2,8 @@
 
 use crate::types::{Bitboard, Color, Square};
 
-/// The ray from `from` by the step (`df`, `dr`) to the edge, without `from`.
+/// Returns the squares of the ray from `from` by the step of `df` files and `dr` ranks to the edge,
+/// without `from`, as the bits of a bitboard.
 const fn ray(from: u8, df: i8, dr: i8) -> u64 {
     let (mut f, mut r) = ((from & 7) as i8 + df, (from >> 3) as i8 + dr);
     let mut set = 0;
@@ -14,7 +15,7 @@ const fn ray(from: u8, df: i8, dr: i8) -> u64 {
     set
 }
 
-/// Between and line of every pair of squares, filled together.
+/// Returns the tables of [`between`] and [`line()`] for every pair of squares, filled together.
 const fn line_tables() -> ([[Bitboard; 64]; 64], [[Bitboard; 64]; 64]) {
     const STEPS: [(i8, i8); 8] = [(0, 1), (1, 1), (1, 0), (1, -1), (0, -1), (-1, -1), (-1, 0), (-1, 1)];
     let mut between = [[Bitboard::EMPTY; 64]; 64];
@@ -139,7 +140,7 @@ pub fn distance(a: Square, b: Square) -> u8 {
     DISTANCES[a.index()][b.index()]
 }
 
-/// The squares exactly `steps` king moves from each square.
+/// Returns, for each square, the squares exactly `steps` king moves away.
 const fn rings(steps: u8) -> [Bitboard; 64] {
     let distances = distances();
     let mut table = [Bitboard::EMPTY; 64];
@@ -190,7 +191,7 @@ pub fn king_zone(king: Square) -> [Bitboard; 2] {
     KING_ZONES[king.index()]
 }
 
-/// By colour and square: the squares ahead on the file, and those ahead on the adjacent files.
+/// Returns, by colour and square, the squares ahead on the file, and those ahead on the adjacent files.
 const fn pawn_paths() -> ([[Bitboard; 64]; 2], [[Bitboard; 64]; 2]) {
     let mut file = [[Bitboard::EMPTY; 64]; 2];
     let mut span = [[Bitboard::EMPTY; 64]; 2];

@@ -14,7 +14,8 @@ use lookup::{SliderEntry, SliderIndex, table};
 const ROOK_ENTRIES: usize = 102_400;
 const BISHOP_ENTRIES: usize = 5_248;
 
-/// Attacks along one line (mask without the slider) by subtracting twice.
+/// Returns the squares attacked from `sq` along one line, first blockers included, by subtracting twice.
+/// `mask` is the line without the slider.
 const fn line_attacks(sq: u8, occ: u64, mask: u64) -> u64 {
     let slider = 1u64 << sq;
     let occ = occ & mask;
@@ -31,7 +32,8 @@ const fn rank_mask(sq: u8) -> u64 {
     0xff << (sq & 56) & !(1 << sq)
 }
 
-/// The diagonal (`anti` false: a1-h8 direction) through a square, without it.
+/// Returns the diagonal through a square, without it: in the direction from a1 to h8, or with `anti`
+/// from h1 to a8.
 const fn diagonal_mask(sq: u8, anti: bool) -> u64 {
     let mut set = 0;
     let mut other = 0u8;
@@ -45,19 +47,20 @@ const fn diagonal_mask(sq: u8, anti: bool) -> u64 {
     set
 }
 
-/// The two lines a slider moves on.
+/// Returns the two lines on which a rook (`rook`) or bishop on a square moves, without the square.
 const fn slider_lines(sq: u8, rook: bool) -> [u64; 2] {
     if rook { [file_mask(sq), rank_mask(sq)] } else { [diagonal_mask(sq, false), diagonal_mask(sq, true)] }
 }
 
-/// The squares whose occupancy matters: the lines without the far edges.
+/// Returns the squares whose occupancy decides the attacks from `sq`: its lines without their last
+/// squares at the edges.
 const fn relevant(sq: u8, lines: [u64; 2]) -> u64 {
     let edges = (0xff00_0000_0000_00ff & !(0xff << (sq & 56)))
         | ((Bitboard::FILE_A.0 | Bitboard::FILE_H.0) & !(Bitboard::FILE_A.0 << (sq & 7)));
     (lines[0] | lines[1]) & !edges
 }
 
-/// The bits of `value` under `mask`, moved together: what PEXT does, in plain steps.
+/// Returns the bits of `value` under `mask`, moved together to the lowest bits, as PEXT does.
 #[cfg(any(test, target_feature = "bmi2"))]
 const fn extract(value: u64, mut mask: u64) -> u64 {
     let (mut bits, mut place) = (0, 0);
@@ -80,13 +83,15 @@ struct Layout {
 }
 
 impl Layout {
-    /// The place of an occupancy, by multiplication.
+    /// Returns the index in the table of attacks for the occupied squares `occ`, by magic
+    /// multiplication.
     const fn by_magic(&self, occ: u64) -> usize {
         self.offset + ((occ & self.mask).wrapping_mul(self.magic) >> (64 - self.mask.count_ones())) as usize
     }
 }
 
-/// The layout for all squares; offsets run on from square to square.
+/// Returns the layout of every square, of rooks if `rook`, otherwise of bishops; the offsets run on from
+/// square to square.
 const fn layouts(rook: bool) -> [Layout; 64] {
     let mut table = [Layout { mask: 0, offset: 0, magic: 0 }; 64];
     let mut offset = 0;
@@ -139,8 +144,8 @@ mod lookup {
         }
     }
 
-    /// The attacks of a rook, packed: the file below it, its rank, the file above it. The
-    /// same as [`extract`] under its lines, in few steps: the compiler counts them.
+    /// Returns the attacks of a rook, packed: the file below it, its rank, the file above it. The result
+    /// is that of [`extract`] under its lines, in few steps, because the compiler counts them.
     const fn pack_rook(sq: usize, attacks: u64) -> SliderEntry {
         let (file, rank) = (sq & 7, sq >> 3);
         let on_rank = attacks >> (8 * rank) & 0xff;
@@ -218,7 +223,8 @@ mod lookup {
     }
 }
 
-/// The sets in the order of PEXT, or of the magics.
+/// Returns the attacks of rooks (`rook`) or bishops for all squares and occupancies, in the order of
+/// PEXT if `pext`, otherwise in that of the magics.
 const fn fill<const N: usize>(rook: bool, pext: bool) -> [Bitboard; N] {
     let layouts = layouts(rook);
     let mut table = [Bitboard::EMPTY; N];

@@ -153,8 +153,8 @@ fn push_gap(out: &mut String, gap: &mut u8) {
     }
 }
 
-/// The rook that is furthest from its king on that side along the king's rank:
-/// the one X-FEN means by K and Q.
+/// Returns the rook farthest from its king on a side of the king's rank, which X-FEN means by K and Q;
+/// `None` without one.
 fn outermost_rook(is_rook: impl Fn(&Square) -> bool, king: Square, side: CastlingSide) -> Option<Square> {
     let at = |file| Square::at(file, king.rank());
     match side {
@@ -187,7 +187,7 @@ fn parse(fen: &str) -> Result<Setup, FenError> {
     Ok(setup)
 }
 
-/// The pieces, rank 8 first.
+/// Reads the first field of a FEN, the pieces from rank 8 on, into `setup`.
 fn parse_board(text: &str, setup: &mut Setup) -> Result<(), FenError> {
     let ranks = text.split('/').count();
     if let Some(letter) =
@@ -217,13 +217,13 @@ fn parse_board(text: &str, setup: &mut Setup) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Pieces, and the digit 9, which is better refused as a rank too wide.
+/// Returns true for a piece letter, and for the digit 9, which is better refused as a rank too wide.
 fn is_piece_or_nine(letter: char) -> bool {
     letter == '9' || Piece::from_letter(letter).is_some()
 }
 
-/// Castling rights in any of the three notations. A letter without a king or
-/// rook to go with it is dropped; one right each side, the last one named.
+/// Reads the castling rights in any of the three notations into `setup`. A letter without a king or rook
+/// to go with it is dropped. A side has one right for each wing, the last one named.
 fn parse_castling(text: &str, setup: &mut Setup) -> Result<(), FenError> {
     for letter in text.chars() {
         let color = Color::from_white(letter.is_ascii_uppercase());

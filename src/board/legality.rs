@@ -59,7 +59,7 @@ impl Board {
             && attacks_of(piece.kind(), from, self.occupied()).has(to)
     }
 
-    /// No flag but, perhaps, the capture: what pieces' moves look like.
+    /// Returns true if the move has no flag or only that of a capture, as moves of pieces have.
     #[inline]
     fn has_plain_flags(&self, mv: Move) -> bool {
         (mv.flags() - MoveFlags::CAPTURE).is_empty()
@@ -133,8 +133,8 @@ impl Board {
         }
     }
 
-    /// True if a slider of `us` attacks `king` with `occ` on the board; a rook
-    /// set has moved from `old` to `new`.
+    /// Returns true if a slider of `us` attacks `king` with the occupied squares `occ`, after rooks have
+    /// moved from the squares `old` to `new`.
     fn sliders_reach(&self, us: Color, king: Square, occ: Bitboard, new: Bitboard, old: Bitboard) -> bool {
         let own = self.by_color(us);
         let straight = ((self.rooks_and_queens() & own) - old) | new;

@@ -33,9 +33,9 @@ use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, P
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Observer {
-    /// A piece is placed on a square.
+    /// Called when a piece is placed on a square.
     fn put(&mut self, piece: Piece, sq: Square);
-    /// A piece is removed from a square.
+    /// Called when a piece is removed from a square.
     fn remove(&mut self, piece: Piece, sq: Square);
 }
 
@@ -146,7 +146,8 @@ impl Board {
         self.refresh();
     }
 
-    /// The pieces and rights of castling, which is rare.
+    /// Makes the part of a castling move that concerns pieces and rights. Castling is rare, so this is
+    /// out of line.
     #[cold]
     #[inline(never)]
     fn castle(&mut self, mv: Move, observer: &mut impl Observer) {

@@ -85,8 +85,8 @@ impl Board {
         self.count_legal() > 0
     }
 
-    /// Noisy moves, those of the king to the given squares: one function for all callers and
-    /// for both sides, as it is a part of every node.
+    /// Appends the noisy moves, those of the king to the squares `king_targets`. One function serves all
+    /// callers and both sides, as it is a part of every node.
     #[inline(never)]
     fn write_noisy(&self, list: &mut MoveList, king_targets: Bitboard) {
         self.generate_for::<NOISY>(self.side, &mut Writer::new(list), king_targets, |_| false);
@@ -110,7 +110,8 @@ impl Board {
         });
     }
 
-    /// The squares to which the king could go if none were attacked.
+    /// Returns the squares to which the king of `us` could go, of the class of moves `CLASS`, if none
+    /// were attacked.
     #[inline(always)]
     fn king_targets<const CLASS: u8>(&self, us: Color) -> Bitboard {
         let mask = match CLASS {

@@ -34,7 +34,8 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// A letter as the English notation writes it; `None` for what says nothing.
+/// Returns the letter as the English notation writes it; `None` for one that has no meaning, such as a
+/// pawn figurine or a joiner.
 fn letter(letter: char) -> Option<char> {
     match letter {
         _ if is_dash(letter) => Some('-'),

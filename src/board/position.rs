@@ -216,7 +216,8 @@ impl Position {
         false
     }
 
-    /// True if the position `back` plies ago had occurred before that.
+    /// Returns true if the position `back` plies ago had occurred before that, at most `reach` plies
+    /// ago.
     #[inline]
     fn was_repeated(&self, back: usize, reach: usize) -> bool {
         let now = self.keys.len();

@@ -26,7 +26,8 @@ const fn second_slot(key: u64) -> usize {
     (key >> 16 & 0x1fff) as usize
 }
 
-/// True if a piece of `kind` connects the squares on an empty board.
+/// Returns true if a piece of `kind` moves between the squares with indices `a` and `b` on an empty
+/// board; false for pawns.
 const fn connects(kind: PieceKind, a: u8, b: u8) -> bool {
     let files = (a & 7).abs_diff(b & 7);
     let ranks = (a >> 3).abs_diff(b >> 3);

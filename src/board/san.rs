@@ -90,7 +90,7 @@ impl Board {
         out
     }
 
-    /// As much of the origin square as it takes: nothing, the file, the rank,
+    /// Appends as much of the origin square as the move needs to be clear: nothing, the file, the rank,
     /// or both, tried in this order.
     fn push_origin(&self, out: &mut String, mv: Move, kind: PieceKind) {
         let moves = self.legal_moves();
@@ -182,7 +182,8 @@ fn strip_marks(text: &str) -> &str {
     }
 }
 
-/// True for castling towards the h-file, false for the other, if it is either.
+/// Returns true for castling towards the h-file (`O-O`), false for the other side (`O-O-O`); `None` for
+/// any other text. Zeros and small letters count as O.
 fn castles_king_side(body: &str) -> Option<bool> {
     let plain: String = body.chars().map(|c| if matches!(c, '0' | 'o') { 'O' } else { c }).collect();
     match plain.as_str() {
@@ -233,7 +234,8 @@ impl SanPattern {
         Self::read(strip_marks(&plain))
     }
 
-    /// Reads `[piece][file][rank][x or -]square[[=]piece]`, from the end.
+    /// Reads a move of the form `[piece][file][rank][x or -]square[[=]piece]`, from the end; `None` for
+    /// another form.
     fn read(body: &str) -> Option<Self> {
         if let Some(pattern) = Self::read_files(body) {
             return Some(pattern);
@@ -268,7 +270,7 @@ impl SanPattern {
         Some(Self { kind, file, rank, to: SanTarget::Square(to), promotion })
     }
 
-    /// Reads a pawn capture that names only the files: `exd`, `e:d`, `ed`.
+    /// Reads a pawn capture that names only the files: `exd`, `e:d`, `ed`. `None` for another form.
     fn read_files(body: &str) -> Option<Self> {
         let (from, to) = match *body.as_bytes() {
             [from, to] | [from, b'x' | b':', to] => (from, to),

@@ -45,9 +45,10 @@ impl Board {
         self.wins_exchange(mv, balance)
     }
 
-    /// Returns the same as [`Board::see_ge`] for a caller that knows the squares `attacked` by the opponent
-    /// ([`Board::threats`]): if neither end of the move is attacked, there is no recapture, which is cheaper
-    /// to decide.
+    /// Returns true if the exchange that the legal move `mv` starts wins at least `threshold` (internal
+    /// units) for the side to move, as [`Board::see_ge`] does. For a caller that knows the squares
+    /// `attacked` by the opponent ([`Board::threats`]): if neither end of the move is attacked, there is
+    /// no recapture, which is cheaper to decide.
     #[inline(always)]
     pub fn see_ge_given(&self, mv: Move, threshold: Score, attacked: Bitboard) -> bool {
         if attacked.intersects(mv.from().bb() | mv.to().bb()) || mv.is_en_passant() {
@@ -68,8 +69,9 @@ impl Board {
         self.captured_kind(mv).map_or(0, value) + promotion
     }
 
-    /// Plays the exchange move by move: `balance`, below zero, is the mover's balance relative to the
-    /// threshold if the moved piece is lost.
+    /// Plays the exchange that `mv` starts move by move and returns true if the mover ends at or above
+    /// the threshold. `balance`, below zero, is the mover's balance relative to the threshold if the
+    /// moved piece is lost, internal units.
     #[inline(never)]
     fn wins_exchange(&self, mv: Move, mut balance: Score) -> bool {
         let (from, to) = (mv.from(), mv.to());

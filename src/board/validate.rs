@@ -118,7 +118,7 @@ impl fmt::Display for FenError {
 
 impl std::error::Error for FenError {}
 
-/// A character as printable ASCII.
+/// Returns a character as printable ASCII, with an escape if it is none.
 fn plain(letter: char) -> String {
     if letter.is_ascii_graphic() { letter.to_string() } else { letter.escape_default().to_string() }
 }
@@ -190,7 +190,8 @@ impl Setup {
         Ok(())
     }
 
-    /// The counts of one side's pieces.
+    /// Checks the numbers of one side's pieces: one king, at most 16 pieces and 8 pawns, and no more
+    /// promoted pieces than missing pawns.
     fn check_pieces(&self, color: Color) -> Result<(), FenError> {
         let count = |kind| self.of(color, kind).count();
         match count(PieceKind::King) {
@@ -221,7 +222,7 @@ impl Setup {
         }
     }
 
-    /// The pieces of colour `by` that attack `sq` when `occ` is occupied.
+    /// Returns the pieces of colour `by` that attack `sq` with the occupied squares `occ`.
     fn attackers(&self, sq: Square, by: Color, occ: Bitboard) -> Bitboard {
         let of = |kind| self.of(by, kind);
         let queens = of(PieceKind::Queen);
@@ -259,8 +260,8 @@ impl Setup {
         })
     }
 
-    /// The en-passant claim if it is borne out: the pawn stands there, could
-    /// have come by two squares, and a legal capture of it exists.
+    /// Returns the claimed en passant square if the board supports it: the pawn stands there, could have
+    /// come by two squares, and a legal capture of it exists. Otherwise `None`.
     fn sound_en_passant(&self) -> Option<Square> {
         let (us, them) = (self.side, !self.side);
         let target = self.en_passant.filter(|sq| sq.relative_rank(us) == 5)?;

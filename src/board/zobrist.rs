@@ -32,7 +32,7 @@ pub(super) mod lane {
     pub const COUNT: usize = 8;
 }
 
-/// The nth number of the keys' stream.
+/// Returns the number at index `n` of the keys' random stream.
 const fn random(n: u64) -> u64 {
     SplitMix64::nth(0x7061_6c69_7361_6465, n)
 }
@@ -63,7 +63,7 @@ const fn castlings() -> [u64; 16] {
     table
 }
 
-/// Which lanes a piece's square number goes into.
+/// Returns, for each piece, all bits in the lanes into which its square numbers go and 0 in the others.
 const fn masks() -> [[u64; lane::COUNT]; Piece::COUNT] {
     let mut table = [[0; lane::COUNT]; Piece::COUNT];
     let mut n = 0;

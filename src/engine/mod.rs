@@ -136,7 +136,7 @@ pub struct Engine {
     lag: DelayTracker,
     /// The most time that a clock of this game has shown, ms; 0 before the first search with a clock.
     base_time: u64,
-    /// Side to move and move number of the last search.
+    /// The side to move and the move number of the last search; `None` before the first.
     last_request: Option<(Color, u32)>,
     task: Option<Arc<Task>>,
 }
@@ -220,7 +220,8 @@ impl Engine {
         self.replace_table(mib)
     }
 
-    /// An empty table in place of the old one, which stays if there is no memory.
+    /// Replaces the hash table by an empty one of `mib` MiB; the old one stays if there is not enough
+    /// memory.
     fn replace_table(&mut self, mib: usize) -> Result<(), EngineError> {
         // Reserve first, then drop the old table, then touch the new one: the
         // two never take up memory together.
@@ -542,7 +543,7 @@ impl EngineBuilder {
     }
 }
 
-/// A number that differs from run to run; only playing below full strength uses it.
+/// Returns a number that differs from run to run; only levels below full strength use it.
 fn fresh_seed() -> u64 {
     RandomState::new().hash_one(())
 }

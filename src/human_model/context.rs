@@ -112,7 +112,8 @@ impl<'a> HumanContext<'a> {
         self.recent[1].map(|played| played.mv)
     }
 
-    /// The winning chance of a score, -1 to 1, on lichess's curve.
+    /// Returns the winning chance of a score (internal units), -1 to 1 for the same side, on Lichess's
+    /// curve.
     fn chance_of(&self, score: Score) -> f32 {
         let pawns = self.pawns(score).clamp(-MOST_PAWNS, MOST_PAWNS);
         2.0 / (1.0 + (-CHANCE_SLOPE * pawns).exp()) - 1.0
@@ -143,7 +144,7 @@ impl<'a> HumanContext<'a> {
 
     /// Returns the quality of a move at first sight, from the search of one ply, in pawns: 3 for
     /// the best move, 0 for a move that loses three pawns or more against it.
-    pub(super) fn looks(&self, candidate: &Candidate) -> f32 {
+    pub(super) fn first_impression(&self, candidate: &Candidate) -> f32 {
         SIGHT - self.pawns_lost(candidate, 1).min(SIGHT)
     }
 
@@ -159,7 +160,8 @@ impl<'a> HumanContext<'a> {
     }
 }
 
-/// The own pieces that the opponent would win if it were to move, and the greatest gain as a step.
+/// Returns the pieces of the side to move that the opponent could win by an exchange if it were to move,
+/// and the gain of its best exchange as [`best_exchange`] rates it; none and 0 in check.
 fn hanging(board: &Board) -> (Bitboard, i32) {
     if board.in_check() {
         return (Bitboard::EMPTY, 0);

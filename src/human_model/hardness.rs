@@ -30,16 +30,16 @@ pub fn is_known(position: &Position, rating: f32) -> bool {
 }
 
 /// Returns the moves of the position with the percentage (0 to 100) of players of this Lichess rating who
-/// play them, the most frequent first. `look` has all legal moves with the results of their shallow search.
+/// play them, the most frequent first. `candidates` are all legal moves with their shallow searches.
 /// Empty if there is no estimate ([`is_known`]) or only one move.
-pub fn often(position: &Position, rating: f32, look: &[Candidate]) -> Vec<(Move, f32)> {
-    if !is_known(position, rating) || look.len() < 2 {
+pub fn often(position: &Position, rating: f32, candidates: &[Candidate]) -> Vec<(Move, f32)> {
+    if !is_known(position, rating) || candidates.len() < 2 {
         return Vec::new();
     }
     let person = HumanPlayer::new(rating);
-    let chances = person.chances(position, look);
+    let chances = person.chances(position, candidates);
     let mut found: Vec<(Move, f32)> =
-        look.iter().zip(chances).map(|(candidate, chance)| (candidate.mv, 100.0 * chance)).collect();
+        candidates.iter().zip(chances).map(|(candidate, chance)| (candidate.mv, 100.0 * chance)).collect();
     found.sort_by(|a, b| b.1.total_cmp(&a.1));
     found
 }

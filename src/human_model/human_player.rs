@@ -52,7 +52,7 @@ impl HumanPlayer {
         softmax(&self.logarithms(&self.context(position, candidates), candidates))
     }
 
-    /// The rating that the player has with the time that is left.
+    /// Returns the Lichess rating at which the player plays with the time that is left on the clock.
     fn rating(&self) -> f32 {
         Model::embedded().choice.rating(self.rating, self.seconds)
     }
@@ -61,7 +61,7 @@ impl HumanPlayer {
         HumanContext::new(position, position.recent_moves(), candidates)
     }
 
-    /// The log probabilities, up to a constant.
+    /// Returns the natural log probabilities of the candidates, in their order, up to a constant.
     fn logarithms(&self, context: &HumanContext<'_>, candidates: &[Candidate]) -> Vec<f32> {
         let model = Model::embedded();
         let utilities = model.utilities(self.rating(), context, candidates);
@@ -91,7 +91,9 @@ impl HumanPlayer {
         drawn.enumerate().max_by(|a, b| a.1.total_cmp(&b.1)).map_or(0, |(index, _)| index)
     }
 
-    /// The occasion of a move: the same number gives the same random number.
+    /// Returns a number for the occasion of a move: the same number gives the same random number. It
+    /// depends on the moved piece, the move and its refutation if that is hidden, otherwise on the
+    /// piece, the move and the position.
     fn occasion(&self, position: &Position, context: &HumanContext<'_>, candidate: &Candidate) -> u64 {
         let hidden = context.loss(candidate, DEPTHS) - context.loss(candidate, 1) > HIDDEN;
         let piece = position.moved_piece(candidate.mv).index() as u64;

@@ -62,7 +62,8 @@ pub const HIDING: [Feature; 13] = [
 impl Finds {
     const NOTHING: Self = Self { base: [0.0; POWERS], by: [[0.0; POWERS]; HIDING.len()] };
 
-    /// Returns the log odds that a player of this Lichess rating finds a reply with these features.
+    /// Returns the natural log odds that a player of this Lichess rating finds the refutation of a move
+    /// with the features `seen`: above 0 if it is found more often than missed.
     pub fn odds(&self, rating: f32, seen: &Vector) -> f32 {
         let powers = powers(rating);
         let at = |row: &[f32; POWERS]| -> f32 { row.iter().zip(powers).map(|(w, p)| w * p).sum() };
@@ -103,7 +104,8 @@ impl Choice {
     /// The distances behind the best move at which the slopes begin, in units of utility.
     pub const KNOTS: [f32; 7] = [0.0, 0.75, 1.5, 2.5, 4.0, 6.0, 9.0];
 
-    /// The plain conditional logit, which has the same slope everywhere and no moves played by intuition.
+    /// The function without corrections, the plain conditional logit: every slope is 1, no move is
+    /// played by intuition, probabilities are not sharpened, and the clock does not matter.
     pub const PLAIN: Self = Self {
         slopes: [1.0; Self::KNOTS.len()],
         intuition_odds: [f32::NEG_INFINITY, 0.0, 0.0],
@@ -371,7 +373,7 @@ impl Model {
     }
 }
 
-/// The index in [`HIDING`] of the feature that a row of the file names.
+/// Returns the index in [`HIDING`] of the feature that a row of the file names; `None` if it names none.
 fn hiding(name: &str) -> Option<usize> {
     let feature = name.strip_prefix(FINDS)?;
     HIDING.iter().position(|hiding| hiding.name() == feature)

@@ -46,7 +46,8 @@ fn read(text: &str) -> Table {
     table
 }
 
-/// The weight of each band for a rating: the two nearest bands, or the outermost.
+/// Returns the weight of each rating band for a rating, which sum to 1: of the two nearest bands, or of
+/// the outermost.
 fn shares(rating: f32) -> [f32; BANDS.len()] {
     let rating = rating.clamp(BANDS[0], BANDS[BANDS.len() - 1]);
     let mut shares = [0.0; BANDS.len()];

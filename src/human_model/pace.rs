@@ -143,7 +143,7 @@ impl Features {
         }
     }
 
-    /// The natural logarithm of the median time plus [`OFFSET`], s.
+    /// Returns the natural logarithm of the median time plus [`OFFSET`], both in seconds.
     fn median(&self) -> f64 {
         1.181 + 0.601 * self.span - 0.089 * self.rating - 0.412 * self.left - 0.146 * self.left * self.left
             + 0.362 * self.increment
@@ -184,13 +184,14 @@ pub fn time_for(
     time.min((left / SHARE + increment.mul_f64(OF_INCREMENT)).min(left / MOST))
 }
 
-/// A number of the standard normal distribution as a function of random bits (Box and Muller, 1958).
+/// Returns a number of the standard normal distribution as a function of random bits (Box and Muller,
+/// 1958).
 fn normal(bits: u64) -> f64 {
     let (first, second) = (uniform(SplitMix64::mix(bits)), uniform(SplitMix64::mix(!bits)));
     (-2.0 * first.ln()).sqrt() * (TAU * second).cos()
 }
 
-/// A number strictly between 0 and 1 as a function of random bits.
+/// Returns a number strictly between 0 and 1 as a function of random bits.
 fn uniform(bits: u64) -> f64 {
     ((bits >> 11) as f64 + 0.5) / (1_u64 << 53) as f64
 }

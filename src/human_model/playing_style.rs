@@ -160,7 +160,9 @@ impl PlayingStyle {
     }
 }
 
-/// The change of a move's log probability for a coach.
+/// Returns the amount that a coach adds to the log probability of a move: less for one that keeps too
+/// large a lead, more for one whose refutation players of this Lichess rating find about every other
+/// time.
 fn kindness(rating: f32, context: &HumanContext<'_>, candidate: &Candidate) -> f32 {
     let loss = context.loss(candidate, DEPTHS);
     let keeps = context.chance() - loss;
@@ -177,7 +179,7 @@ fn kindness(rating: f32, context: &HumanContext<'_>, candidate: &Candidate) -> f
     eases + TEMPTS * 4.0 * found * (1.0 - found)
 }
 
-/// True if the side that is not to move still has a piece.
+/// Returns true if the side that is not to move has a knight, bishop, rook or queen.
 fn has_pieces(board: &Board) -> bool {
     let them = !board.side_to_move();
     [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen]

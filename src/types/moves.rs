@@ -81,7 +81,7 @@ impl Move {
         Self::new(from, to, MoveFlags::empty())
     }
 
-    /// Makes a promotion to `kind` (knight to queen), with or without a capture.
+    /// Makes a promotion to `kind` (knight to queen), with a capture if `capture` is set.
     #[inline]
     pub const fn promotion(from: Square, to: Square, kind: PieceKind, capture: bool) -> Self {
         let piece = (kind.index() as u16 - PieceKind::Knight.index() as u16) << 12;
@@ -172,7 +172,8 @@ impl Move {
         self.is_capture() || self.raw() & 0xb000 == 0xb000
     }
 
-    /// Returns the negation of [`Move::is_noisy`]; under-promotions count as quiet.
+    /// Returns true for moves that are not noisy ([`Move::is_noisy`]): neither captures nor queen
+    /// promotions; under-promotions count as quiet.
     #[inline]
     pub const fn is_quiet(self) -> bool {
         !self.is_noisy()

@@ -109,7 +109,8 @@ impl<F: Read + Seek> Book<F> {
         Ok(moves)
     }
 
-    /// Binary search for the first entry whose key is not below `key`.
+    /// Returns the index of the first entry whose key is not below `key`, by binary search; the number of
+    /// entries if there is none.
     fn first_at_or_after(&mut self, key: u64) -> io::Result<u64> {
         let (mut low, mut high) = (0, self.entries);
         while low < high {
@@ -123,7 +124,7 @@ impl<F: Read + Seek> Book<F> {
         Ok(low)
     }
 
-    /// Key, move and weight of an entry.
+    /// Returns key, move and weight of the entry at an index.
     fn entry(&mut self, index: u64) -> io::Result<(u64, u16, u16)> {
         let mut bytes = [0; ENTRY as usize];
         self.file.seek(SeekFrom::Start(index * ENTRY))?;
@@ -168,8 +169,8 @@ pub fn polyglot_key(position: &Position) -> Option<u64> {
     Some(key)
 }
 
-/// A move of the book as a legal move: to and from in six bits each, then the
-/// promotion piece; castling is king takes rook, as with us.
+/// Returns a move of the book as a legal move: to- and from-square in six bits each, then the promotion
+/// piece; castling is king takes rook, as in the engine. `None` if it is not legal.
 fn decode(board: &Board, bits: u16) -> Option<Move> {
     let to = Square::new((bits & 63) as u8);
     let from = Square::new((bits >> 6 & 63) as u8);

@@ -52,7 +52,8 @@ fn hint(like: Option<&str>) -> String {
     like.map(|known| format!("did you mean '{known}'? ")).unwrap_or_default()
 }
 
-/// Runs a sub-command.
+/// Runs a sub-command and returns its exit code: 0 also if the reader of the output has left, 2 for an
+/// invalid command line.
 fn run_tool(arguments: Vec<OsString>, output: &Output) -> u8 {
     let command = match subcommand::parse(arguments) {
         Ok(command) => command,

@@ -53,8 +53,8 @@ impl Printer {
         (state.output_format, state.table) = (output_format, table);
     }
 
-    /// Sets whether each search with a clock reports the time that it holds in reserve because earlier moves
-    /// were late (`debug on`).
+    /// Sets, with `on`, that each search with a clock reports the time that it holds in reserve because
+    /// earlier moves were late (`debug on`).
     pub fn report_reserve(&self, on: bool) {
         self.lock().reports_reserve = on;
     }

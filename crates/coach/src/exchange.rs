@@ -111,7 +111,8 @@ pub fn legal_gain(board: &Board, sq: Square) -> i32 {
     gain_within(board, sq, &mut captures)
 }
 
-/// [`legal_gain`] as long as there are `captures` left to make, from then on by [`best_capture`].
+/// Returns the points of [`legal_gain`] as long as there are `captures` left to make, which it counts down,
+/// from then on those of [`best_capture`]; 0 if no capture pays.
 fn gain_within(board: &Board, sq: Square, captures: &mut u32) -> i32 {
     if *captures == 0 {
         return best_capture(board, board.side_to_move(), sq).map_or(0, |(_, gain)| gain.max(0));

@@ -153,7 +153,7 @@ impl Line {
         &self.moves
     }
 
-    /// Returns the board after `ply` plies, at most the end of the line.
+    /// Returns the board after the first `ply` plies; the end of the line if it has fewer.
     pub fn board(&self, ply: usize) -> &Board {
         &self.boards[ply.min(self.moves.len())]
     }
@@ -168,7 +168,8 @@ impl Line {
         &self.boards[self.moves.len()]
     }
 
-    /// Returns the move at a ply with the boards before and after it; `None` after the end of the line.
+    /// Returns the move at index `ply` (0 is the first) with the boards before and after it; `None` after the
+    /// end of the line.
     pub fn step(&self, ply: usize) -> Option<Step<'_>> {
         let mv = *self.moves.get(ply)?;
         Some(Step { ply, mv, before: &self.boards[ply], after: &self.boards[ply + 1] })
@@ -179,13 +180,14 @@ impl Line {
         (0..self.moves.len()).filter_map(|ply| self.step(ply))
     }
 
-    /// Returns true if the move at `ply` captures the piece on `sq`.
+    /// Returns true if the move at index `ply` (0 is the first) captures the piece on `sq`; false after the
+    /// end of the line.
     pub fn takes(&self, ply: usize, sq: Square) -> bool {
         self.step(ply).and_then(|step| step.captured()).is_some_and(|piece| piece.sq == sq)
     }
 
-    /// Returns the fate of the piece that stands on `sq` after `ply` plies: its final square, or the ply at
-    /// which it is captured.
+    /// Returns the fate of the piece that stands on `sq` after the first `ply` plies: its final square, or
+    /// the ply at which it is captured.
     pub fn fate(&self, ply: usize, sq: Square) -> Fate {
         let mut at = sq;
         for step in self.steps().skip(ply) {

@@ -79,7 +79,8 @@ pub(super) fn searched_facts<A: Analyst>(
     Ok(found)
 }
 
-/// Finds the fact that every move loses, since the best one does.
+/// Returns the fact that every move loses, if the best one does: by mate, or because two searches expect less than 0.03 points
+/// with more than eight pieces on the board. Otherwise `None`.
 fn lost<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -111,8 +112,8 @@ fn passed(board: &Board) -> Position {
     Position::new(passed)
 }
 
-/// Finds the move that the other side would have made if it had been its turn and that no longer works: a
-/// parried threat, or a good move that is no longer good.
+/// Returns the fact that a move of the other side, had it been its turn, no longer works: a parried threat, or a good move that
+/// is no longer good. `None` if there is none.
 fn stopped<A: Analyst>(
     analyst: &mut A,
     board: &Board,
@@ -312,12 +313,12 @@ struct Threatening<'a> {
 }
 
 impl<'a> Threatening<'a> {
-    /// The first move of a line.
+    /// Returns the first move of a line, with the score for its side.
     fn first(candidate: &'a CandidateLine) -> Self {
         Self { line: &candidate.line, ply: 0, mv: candidate.mv, score: candidate.score }
     }
 
-    /// The answer to the first move of a line of at least two plies.
+    /// Returns the answer to the first move of a line of at least two plies, with the score for the answering side.
     fn answer(candidate: &'a CandidateLine) -> Self {
         Self { line: &candidate.line, ply: 1, mv: candidate.line.moves()[1], score: -candidate.score }
     }
@@ -392,7 +393,8 @@ fn hits_two(line: &Line, found: &Found, us: Color, context: &LineContext) -> boo
     facts::of_line(line, scored).iter().any(|fact| fact.ply == 0 && says(&fact.kind))
 }
 
-/// Finds a slider that guarded the square of the threatened mate until the move blocked its line.
+/// Returns the fact of a slider that guarded `sq`, where mate is threatened, until the move at `ply` blocked its line; `None` if
+/// there is none.
 fn cut_off(line: &Line, ply: usize, sq: Square) -> Option<Kind> {
     let step = line.step(ply)?;
     let at = step.moved().sq;
@@ -402,8 +404,8 @@ fn cut_off(line: &Line, ply: usize, sq: Square) -> Option<Kind> {
     Some(Kind::Interferes(Interferes { slider: PlacedPiece::on(step.before, slider)?, sq, at }))
 }
 
-/// Finds a fortress of the side with less material: even if it passes, the other side makes no progress, and
-/// its line has no capture and no check.
+/// Returns the fact of a fortress of the side with less material: even if it passes, the other side makes no progress. Both lines
+/// have no capture and no promotion, and this side gives at most one check. `None` if it is no fortress.
 fn fortress<A: Analyst>(
     analyst: &mut A,
     best: &CandidateLine,
@@ -432,7 +434,8 @@ fn fortress<A: Analyst>(
     Ok(holds.then_some(Fact { kind: Kind::Fortress(Fortress), side: us, ply: 0 }))
 }
 
-/// Finds a zugzwang of the other side after the best move.
+/// Returns the fact of a zugzwang of the other side after the best move or, in a pawn ending, after this side's next move; `None`
+/// if there is none.
 fn zugzwang<A: Analyst>(
     analyst: &mut A,
     best: &CandidateLine,
@@ -454,7 +457,7 @@ fn zugzwang<A: Analyst>(
     Ok(None)
 }
 
-/// Finds a zugzwang of this side.
+/// Returns the fact, which helps the other side, that this side is in zugzwang before its move; `None` if it is not.
 fn in_zugzwang<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -508,8 +511,8 @@ fn win_points(shown: ShownScore) -> f64 {
 }
 
 impl LineContext {
-    /// Returns true if `best` is so much higher than `other` (both internal units) that the move with the
-    /// second score is bad.
+    /// Returns true if `best` is higher than `other` (both internal units from one side) by at least [`ONLY_MARGIN`] centipawns
+    /// and [`ONLY_POINTS`] expected points, so that the move with the second score is bad.
     pub(super) fn far_apart(&self, best: Score, other: Score) -> bool {
         let (best, other) = (self.shown(best), self.shown(other));
         let lost = best.expected_points(self.model) - other.expected_points(self.model);
@@ -523,7 +526,8 @@ impl LineContext {
         one.pawns(100.0) - other.pawns(100.0) >= 1.0 || points >= 0.1
     }
 
-    /// Returns true if a score is nearly as good as the best one, both in internal units.
+    /// Returns true if a score is nearly as good as the best, both internal units from one side: equal, or without a mate and a
+    /// mark by Lichess's scale and within [`CLOSE`] and [`NEAR_POINTS`], or [`WON_ANYWAY`] and [`CLOSE_POINTS`].
     pub(super) fn is_close(&self, score: Score, best: Score) -> bool {
         if score == best {
             return true;
@@ -538,7 +542,8 @@ impl LineContext {
         !mates && (near || won_anyway) && unmarked
     }
 
-    /// Returns true if a score is worse than the best by at least 0.1 expected points.
+    /// Returns true if a score is worse than the best by at least 0.1 expected points; both in internal units from the side to
+    /// move.
     pub(super) fn is_worse(&self, score: Score, best: Score) -> bool {
         self.points(best) - self.points(score) >= 0.1
     }
@@ -572,8 +577,8 @@ impl LineContext {
         self.shown(score).expected_points(self.model)
     }
 
-    /// Finds the move that the other side would make if it were its turn, if it is a threat and the best move
-    /// parries it completely.
+    /// Returns the fact of the move that the other side would make if it were its turn, if it is a threat and the best move
+    /// parries it completely; otherwise `None`.
     fn parried(&mut self, passed: &Board, threat: &Found, best: &CandidateLine) -> Option<Fact> {
         let &mv = threat.pv.first()?;
         let line = self.line(passed, threat);

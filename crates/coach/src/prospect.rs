@@ -146,7 +146,8 @@ impl Turn {
     }
 }
 
-/// Returns the result after a move by the tablebases, for the side that makes it.
+/// Returns the result after a move by the tablebases, for the side that makes it; `None` if they do not have
+/// the position.
 fn known_after<A: Analyst>(analyst: &mut A, board: &Board, mv: Move) -> Option<Prospect> {
     let mut after = *board;
     after.make(mv, &mut ());

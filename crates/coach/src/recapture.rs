@@ -39,7 +39,7 @@ impl LastCapture {
         if board.halfmove_clock() == 0 && behind > 0 { Self::Worth(behind) } else { Self::No }
     }
 
-    /// Returns the points that the last capture brought, if taking this piece is a recapture.
+    /// Returns the points that the last capture brought, if capturing `piece` recaptures; otherwise `None`.
     fn recaptured_by(self, piece: PlacedPiece) -> Option<i32> {
         match self {
             Self::On(sq, kind) => (piece.sq == sq).then(|| kind.points()),

@@ -89,7 +89,7 @@ pub fn study<A: Analyst>(
     study_for(analyst, position, requested, weights, Reader::default())
 }
 
-/// Explains a position as [`study`] does, for a reader of a given rating.
+/// Explains a position as [`study`] does, for a reader of a given rating. `None` if there is no legal move.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -163,7 +163,7 @@ struct Candidates {
 
 impl Candidates {
     /// Searches the best move, the requested moves and, if there is no other move to compare, the next best
-    /// move.
+    /// move. `None` if there is no legal move.
     fn search<A: Analyst>(
         analyst: &mut A,
         position: &Position,

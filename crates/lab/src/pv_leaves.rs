@@ -101,7 +101,8 @@ pub fn run(args: &PvLeavesArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// The new lines of a portion, in its order; some are missing after Ctrl-C.
+/// Returns the new lines of a portion, in its order. Positions whose leaf is not suitable are left out, and
+/// after Ctrl-C those not yet searched.
 fn ends(portion: &[Labelled], depth: i32, weights: &Arc<Weights>) -> Result<Vec<String>, ThinkError> {
     let end = |idle: &mut Option<InternalEngine>, labelled: &Labelled| {
         let player = match idle {
@@ -120,7 +121,7 @@ struct Labelled {
     label: String,
 }
 
-/// The next positions; empty at the end of the data.
+/// Returns the next positions; empty at the end of the data.
 fn portion(lines: &mut LabelledLines) -> Result<Vec<Labelled>, FileError> {
     let mut portion = Vec::new();
     while portion.len() < PORTION
@@ -137,8 +138,8 @@ fn labelled(line: &str) -> Result<Labelled, LineError> {
     Ok(Labelled { board: fields.board()?, label: line[fields.fen.len()..].to_owned() })
 }
 
-/// The line with the last position of the principal variation instead of the position, if that
-/// position is suitable for a fit.
+/// Returns the line with the last position of the principal variation in place of the position; `None` if
+/// that is not suitable for a fit.
 fn replace_by_leaf(
     labelled: &Labelled,
     player: &mut InternalEngine,

@@ -46,7 +46,7 @@ pub fn checked(
     Ok(checked)
 }
 
-/// The names of the kinds that a property may have, null left out.
+/// Returns the names of the JSON types that a property may have, without null.
 fn kinds(property: &Value) -> Vec<&str> {
     let mut kinds: Vec<&str> = match property.get("type") {
         Some(Value::String(kind)) => vec![kind],
@@ -62,7 +62,7 @@ fn kinds(property: &Value) -> Vec<&str> {
     kinds
 }
 
-/// The words that a property may be, if it is one of a few.
+/// Returns the words that a property may be, if it is one of a few; otherwise an empty list.
 fn choices(property: &Value) -> Vec<&str> {
     let of = |name: &str| property.get(name).and_then(Value::as_array).into_iter().flatten();
     let mut choices: Vec<&str> = of("enum").filter_map(Value::as_str).collect();

@@ -110,7 +110,8 @@ pub fn all() -> Vec<CatalogueEntry> {
     ]
 }
 
-/// Makes a flat schema, without references, which allows only the listed fields.
+/// Makes a flat schema, without references, which allows only the listed fields; with `searches` also the
+/// time limit in seconds.
 fn input_schema<T: JsonSchema>(searches: bool) -> Arc<JsonObject> {
     let mut settings = SchemaSettings::draft2020_12();
     settings.inline_subschemas = true;
@@ -201,7 +202,7 @@ fn never_null(schema: &mut Schema) {
     }
 }
 
-/// A value of several types as a choice of schemas with one type each.
+/// Replaces a value of several types by a choice of schemas with one type each.
 fn one_type_each(schema: &mut Schema) {
     let Some(Value::Array(types)) = schema.get("type").cloned() else { return };
     let Some(object) = schema.as_object_mut() else { return };

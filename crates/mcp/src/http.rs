@@ -101,7 +101,7 @@ async fn respond(
     Ok(service.handle(request).await)
 }
 
-/// True for equal bytes, in a time that does not depend on how many are equal.
+/// Returns true for equal bytes, in a time that does not depend on how many are equal.
 fn same(one: &[u8], other: &[u8]) -> bool {
     one.len() == other.len() && one.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }

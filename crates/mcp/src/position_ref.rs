@@ -117,7 +117,7 @@ pub const fn name(side: Color) -> &'static str {
     }
 }
 
-/// The move that a word means on this board.
+/// Reads a word as a legal move of this board.
 fn read_move(board: &Board, word: &str) -> Result<Move, ToolError> {
     move_diagnostics::read_move(board, word).map_err(|taught| {
         let (side, number) = (name(board.side_to_move()), board.fullmove_number());
@@ -125,7 +125,7 @@ fn read_move(board: &Board, word: &str) -> Result<Move, ToolError> {
     })
 }
 
-/// The moves in a text, without their numbers, marks and commas.
+/// Returns the moves in a text, without their numbers and commas.
 fn words(text: &str) -> Result<Vec<&str>, ToolError> {
     check_length("moves", text, LONGEST_WORDS)?;
     let bare = |word: &'_ str| -> usize {
@@ -239,7 +239,7 @@ impl PositionRef {
     }
 }
 
-/// A game of no moves from a board.
+/// Makes a game without moves from a board.
 fn bare_game(start: Board) -> Game {
     let mut tags = Vec::new();
     if start != Board::startpos() {
@@ -265,7 +265,7 @@ fn board_of(fen: &str) -> Result<Board, ToolError> {
     })
 }
 
-/// The one game of a text.
+/// Reads the only game of a text, up to its first null move.
 fn read_game(text: &str) -> Result<Game, ToolError> {
     let mut games = Games::new(text.as_bytes());
     let mut game = match games.next() {
@@ -301,7 +301,7 @@ fn not_read(reason: &str, game: &Game) -> ToolError {
     ))
 }
 
-/// The place before a move such as `14.Nxe5`, `14...` or `14`.
+/// Returns the number of plies before a move such as `14.Nxe5`, `14...` or `14`.
 fn ply_before(game: &Game, all: &[Move], label: &str) -> Result<usize, ToolError> {
     check_length("before", label, LONGEST_WORDS)?;
     let digits = label.bytes().take_while(u8::is_ascii_digit).count();

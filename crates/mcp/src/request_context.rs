@@ -29,7 +29,7 @@ pub struct SharedState {
 }
 
 impl SharedState {
-    /// Returns the state with these tablebases and the built-in weights.
+    /// Returns the state with these tablebases (`None`: without) and the built-in weights.
     pub fn new(tables: Option<Arc<Tablebases>>) -> Self {
         Self { tables, weights: Weights::embedded(), reviews: ReviewCache::new(REVIEWS) }
     }

@@ -105,7 +105,8 @@ impl Server {
         self.0.entries.iter().position(|entry| entry.tool.name == name)
     }
 
-    /// Waits until the searches of a call may run; a tool that does not search does not wait.
+    /// Waits until the searches of a call may run, and returns the permit; `None` for a tool that does not
+    /// search, which does not wait.
     async fn turn(
         &self,
         entry: &CatalogueEntry,
@@ -121,7 +122,8 @@ impl Server {
         }
     }
 
-    /// The node counter of a call, and its reader if the tool reports its progress in nodes.
+    /// Returns the reader of a call's node counter, `None` if the tool does not report its progress in nodes,
+    /// and the counter.
     fn meter(&self, index: usize) -> (Option<Meter>, Arc<AtomicU64>) {
         let (entry, nodes) = (&self.0.entries[index], Arc::<AtomicU64>::default());
         let meter = Meter { nodes: Arc::clone(&nodes), reported: 0 };
@@ -183,7 +185,7 @@ impl Server {
     }
 }
 
-/// The result of a call as the protocol has it.
+/// Returns the result of a call in the form of the protocol.
 fn result(answer: Result<ToolResult<serde_json::Value>, ToolError>) -> CallToolResult {
     match answer {
         Ok(ToolResult { text, data, more }) => {

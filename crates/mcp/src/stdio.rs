@@ -65,7 +65,8 @@ impl Open {
         }
     }
 
-    /// Registers that a request was answered or will never be.
+    /// Registers that the request `id` was answered or will never be; `None` for a message that is no
+    /// request.
     fn close(&self, id: Option<&RequestId>) {
         if let Some(id) = id {
             self.ids().remove(id);

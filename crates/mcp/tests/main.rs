@@ -2,9 +2,9 @@
 
 mod answers;
 mod everything;
-mod four_doors;
 mod hostile;
 mod http;
+mod same_text;
 mod support;
 mod talk;
 mod texts;

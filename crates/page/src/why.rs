@@ -109,9 +109,9 @@ mod tests {
         assert_eq!(black["best"]["move"], "d8h4");
     }
 
-    /// See `crates/app/tests/tools/four_doors.rs`.
+    /// See `crates/app/tests/tools/same_text.rs`.
     #[test]
-    fn the_page_answers_like_the_other_doors() {
+    fn the_page_answers_like_the_other_interfaces() {
         let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/why_answers.json");
         let text = std::fs::read_to_string(path).expect("answers");
         let answers: Vec<serde_json::Value> = serde_json::from_str(&text).expect("JSON");

@@ -182,7 +182,7 @@ impl<R: BufRead> Decoder<R> {
     }
 }
 
-/// Returns the format of a file that is not text by its first bytes.
+/// Returns the format of a file that is not text, by its first bytes; `None` for an unknown one.
 fn format_of(bytes: &[u8]) -> Option<&'static str> {
     const FORMATS: [(&[u8], &str); 8] = [
         (b"PK\x03\x04", "a zip archive"),

@@ -59,7 +59,8 @@ impl Letters {
         out
     }
 
-    /// Returns the piece whose letters start the word (the longest match), and the rest.
+    /// Returns the English letter of the piece whose letters start the word (the longest match), and the
+    /// rest; `None` if none does.
     fn piece<'a>(&self, word: &'a str) -> Option<(char, &'a str)> {
         let fits = |(letters, english): (&&str, char)| {
             word.strip_prefix(*letters).map(|rest| (letters.len(), english, rest))

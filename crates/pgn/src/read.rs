@@ -68,7 +68,8 @@ impl<R: BufRead> Iterator for Games<R> {
 }
 
 impl<R: BufRead> Games<R> {
-    /// Returns the game in which the source failed, or the failure alone.
+    /// Returns the game `cut` in which the source failed, with a diagnostic; the failure alone if it has no
+    /// moves or is `None`.
     fn after_error(&self, cut: Option<Game>, error: &str) -> Result<Game, GameError> {
         let line = self.scanner.line();
         let problem = Problem::from(ProblemKind::ReadError(error.to_owned()));
@@ -83,7 +84,8 @@ impl<R: BufRead> Games<R> {
     }
 }
 
-/// Reads a game of which the source gave only the beginning. Its last word may be cut in two.
+/// Reads a game of which the source gave only the beginning; `None` if it cannot be read. Its last word may
+/// be cut in two.
 fn cut_game(text: &str, mut section: Section, number: usize) -> Option<Game> {
     if section.tokens.last().is_some_and(|last| last.kind == TokenKind::Word && last.end == text.len()) {
         section.tokens.pop();
@@ -143,7 +145,7 @@ impl Header {
         format!("{} - {}", name("White"), name("Black"))
     }
 
-    /// Returns the problem if the game is another variant.
+    /// Returns the problem if the game is another variant of chess; otherwise `None`.
     fn other_game(&self) -> Option<ProblemKind> {
         let variant = self.value("Variant")?;
         let word: String = variant.to_lowercase().split_whitespace().collect();
@@ -256,8 +258,8 @@ fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, Fe
     Ok(board)
 }
 
-/// Returns the result of the game. The mark after the moves counts, unless it is missing or `*`; then the
-/// tag counts. The tag is set to the same value.
+/// Returns the result of the game. The mark after the moves counts, unless it is missing (`None`) or `*`;
+/// then the tag counts. The tag is set to the same value.
 fn outcome(
     header: &mut Header,
     mark: Option<&'static str>,
@@ -293,8 +295,8 @@ fn outcome(
     outcome
 }
 
-/// Reads the moves with English letters, or, if these do not fit, with the one other language that reads
-/// more of them.
+/// Reads the moves with English letters, or, if these do not fit, with the one other language that reads more
+/// of them. `has_fen` is true if the game has a FEN tag.
 fn best_reading(text: &str, section: &Section, start: Board, has_fen: bool) -> GameReading {
     let read = |letters: Option<&Letters>| {
         Builder::new(text, section, start, letters).with_fen(has_fen).run(section.preface)

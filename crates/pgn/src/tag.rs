@@ -46,7 +46,8 @@ const KNOWN: [&str; 32] = [
     "BlackFideId",
 ];
 
-/// Returns the length of a tag's name with its bracket and the spaces after it, and the name.
+/// Returns the length in bytes of a tag's name with its bracket and the spaces after it, and the name; `None`
+/// if none begins there.
 fn name(text: &str) -> Option<(usize, &str)> {
     let inner = text.strip_prefix('[')?;
     let from = inner.trim_start_matches([' ', '\t']);
@@ -89,8 +90,8 @@ pub fn end(text: &str) -> Option<usize> {
     Some(line.trim_end_matches(is_blank).len())
 }
 
-/// Returns the length of a tag without quotes, such as `[White Carlsen]`, if it is alone in its line and its
-/// name is known.
+/// Returns the length in bytes of a tag without quotes, such as `[White Carlsen]`, if it is alone in its line
+/// and its name is known; otherwise `None`.
 fn bare_end(text: &str, before: usize, name: &str) -> Option<usize> {
     let line = text.split('\n').next().unwrap_or_default().trim_end_matches(is_blank);
     let known = KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name));

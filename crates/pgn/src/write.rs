@@ -28,7 +28,8 @@ pub fn write_game(game: &Game) -> String {
     out + "\n"
 }
 
-/// Returns the comment about damage to the text of a game: the fault, and the text that was not read.
+/// Returns the comment about damage to the text of a game, the fault and the text that was not read; `None`
+/// if it is sound.
 fn damage_remark(game: &Game) -> Option<String> {
     let problem = &game.damage()?.problem;
     let unread = match &problem.what {
@@ -93,7 +94,7 @@ impl TextWrapper {
         self.main_line(line, ply, None);
     }
 
-    /// Writes the moves of a line with a last comment behind them.
+    /// Writes the moves of a line, with the comment `remark` (`None`: none) after the last one.
     fn main_line(&mut self, line: &Variation, mut ply: u32, remark: Option<&str>) {
         for comment in &line.comments {
             self.comment(comment);

@@ -45,7 +45,8 @@ pub fn run(args: &PerftArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome 
     Ok(0)
 }
 
-/// Writes a sorted line for each root move, an empty line and the sum. Returns the sum.
+/// Writes a sorted line for each root move, an empty line and the sum. Returns the sum; 1 for a depth of 0.
+/// With `chess960` castling is king takes rook.
 fn print(board: &Board, depth: u32, chess960: bool, out: &mut Out<'_>) -> Result<u64, Failure> {
     let mut total = 1;
     if depth > 0 {

@@ -52,7 +52,7 @@ impl JsonOutput {
         }
     }
 
-    /// The name of the schema (`$id`): it changes with the version in the output.
+    /// Returns the name of the schema (`$id`), which changes with the version in the output.
     const fn id(self) -> &'static str {
         match self {
             Self::Why => "urn:palisade:study:1",

@@ -142,7 +142,7 @@ pub struct Refusal {
 }
 
 impl From<EngineError> for Refusal {
-    /// A refusal after which all is as it was.
+    /// Makes the refusal of a change after which everything is as before.
     fn from(error: EngineError) -> Self {
         Self { state: None, error, stays: None }
     }
@@ -421,7 +421,8 @@ fn set_hash(engine: &mut Engine, value: &Value) -> Result<Vec<String>, Refusal> 
     })
 }
 
-/// As many as the system grants.
+/// Sets the option `Threads`: as many threads as the system starts, which the refusal names if they are
+/// fewer.
 fn set_threads(engine: &mut Engine, value: &Value) -> Result<Vec<String>, Refusal> {
     let done = engine.set_threads(value.number());
     let have = engine.threads();
@@ -437,7 +438,8 @@ fn clear_hash(engine: &mut Engine, _: &Value) -> Result<Vec<String>, Refusal> {
     Ok(Vec::new())
 }
 
-/// Valid tables are used, and the problems are reported.
+/// Sets the option `SyzygyPath`: valid tables are used, and the messages name the tables found and the
+/// problems.
 fn load_tables(engine: &mut Engine, value: &Value) -> Result<Vec<String>, Refusal> {
     const MOST_PROBLEMS: usize = 10;
     let path = value.text();

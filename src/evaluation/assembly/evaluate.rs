@@ -17,7 +17,8 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Color, Score};
 
-/// The result of an evaluation before it is assembled.
+/// The value of a position before it becomes a score: by a rule, or as sums whose endgame half was
+/// scaled.
 pub enum UnassembledEvaluation {
     /// The value of a specialised ending by rule, from White's side, internal units.
     Known(Score),
@@ -67,7 +68,7 @@ pub fn run<K: Sink>(
     finish(&cx, i32::from(material.share), sink)
 }
 
-/// The parts that compare the attacks of both sides, for one of them.
+/// Adds the terms of side `us` that compare the attacks of both sides: king safety, threats and space.
 #[inline(never)]
 fn relations<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     sink.turn(us, |sink| {

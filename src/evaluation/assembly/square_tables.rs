@@ -33,7 +33,7 @@ impl SquareTableCache {
         Self { entries, last: 0 }
     }
 
-    /// Clears the cache in place.
+    /// Resets every entry to that of a board without pawns, in place.
     pub fn clear(&mut self) {
         self.entries.fill(Entry { tables: SquareTables::ZERO, pawns: [Bitboard::EMPTY; 2] });
     }

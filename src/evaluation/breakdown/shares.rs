@@ -38,7 +38,7 @@ impl Shares {
         Theme::ALL.into_iter().zip(self.0)
     }
 
-    /// Returns the sum of all shares.
+    /// Returns the sum of all shares, in the unit and from the side of the score.
     pub fn total(&self) -> f64 {
         self.0.iter().sum()
     }
@@ -123,7 +123,7 @@ impl Parts {
 }
 
 impl Part {
-    /// All parts put together.
+    /// Returns the sum of the parts of all themes.
     fn all(parts: &[Self; THEMES]) -> Self {
         let mut all = Self::default();
         for part in parts {
@@ -157,7 +157,8 @@ impl Part {
     }
 }
 
-/// The Shapley values of the themes. They sum to the difference of the two evaluations.
+/// Returns the Shapley values of the themes, internal units from White's side. They sum to the
+/// difference of the two evaluations, that of `subject` less that of `reference`.
 fn shapley(reference: &[Part; THEMES], subject: &[Part; THEMES], weights: &Weights) -> Shares {
     // A theme that is the same at both ends changes nothing in any order.
     let live: Vec<usize> = (0..THEMES).filter(|&i| reference[i] != subject[i]).collect();

@@ -27,7 +27,7 @@ impl TermContribution {
         *self == Self::default()
     }
 
-    /// The part of one side.
+    /// Returns the contribution with the part of the side other than `owner` set to zero.
     fn of(&self, owner: Color) -> Self {
         let mut part = *self;
         let other = (!owner).index();

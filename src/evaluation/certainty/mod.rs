@@ -84,7 +84,8 @@ pub fn seen(breakdown: &Breakdown<'_>) -> Option<Signs> {
     (!board.in_check() && !breakdown.is_known()).then(|| signs(breakdown))
 }
 
-/// Reads weights.
+/// Reads the text of a file of weights as [`write()`] makes it; `None` if a line is missing, invalid or in
+/// another order.
 fn parse(text: &str) -> Option<Signs> {
     let mut weights = [0.0; SIGNS];
     let mut lines = text.lines();

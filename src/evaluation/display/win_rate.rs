@@ -27,9 +27,11 @@ pub const A: [f64; 4] = [-258.3050, 802.9192, -809.4200, 396.5843];
 /// The spread of the win-rate curve, internal units: coefficients of a cubic in `m / 58`, highest power
 /// first.
 pub const B: [f64; 4] = [26.1287, 3.8048, 4.3696, 55.9078];
-/// The material, in points of both sides, at which the curve is anchored: about that of move 32.
+/// The material of both sides in points (pawn 1, minor piece 3, rook 5, queen 9; 78 at the start) at
+/// which the curve is anchored: about that of move 32.
 pub const ANCHOR_MATERIAL: i32 = 58;
-/// The range of material, in points of both sides, for which the fit has data; the model is constant outside.
+/// The range of material of both sides in points (pawn 1, minor piece 3, rook 5, queen 9; 78 at the
+/// start) for which the fit has data; the model is constant outside.
 pub const MATERIAL_RANGE: (i32, i32) = (17, 78);
 
 /// The win-rate model for one amount of material: converts internal scores to centipawns and chances.

@@ -53,7 +53,8 @@ pub fn value(board: &Board, ending: Ending) -> Option<Score> {
     if ending == Ending::None { None } else { special_value(board, ending) }
 }
 
-/// Out of line: few positions have such an ending.
+/// Returns the value of a specialised ending from White's side, internal units; `None` if the terms
+/// decide. Few positions have such an ending, so this is out of line.
 #[inline(never)]
 fn special_value(board: &Board, ending: Ending) -> Option<Score> {
     let (strong, value) = match ending {
@@ -78,7 +79,8 @@ fn edge(sq: Square) -> i32 {
     away(sq.file()) + away(sq.rank())
 }
 
-/// The drive of the losing king to the edge and of the winning king to him.
+/// Returns the bonus of the stronger side for a losing king near the edge and a winning king near it,
+/// internal units.
 fn drive(board: &Board, strong: Color) -> Score {
     let (own, lone) = (board.king(strong), board.king(!strong));
     // The edge by itself first, then the corner along it.
@@ -102,7 +104,7 @@ fn piece(kind: PieceKind) -> Score {
     }
 }
 
-/// The pieces of a side ([`piece`]).
+/// Returns the value of a side's pieces by [`piece`], internal units.
 fn material(board: &Board, color: Color) -> Score {
     PieceKind::ALL.into_iter().map(|kind| board.count(color, kind) as Score * piece(kind)).sum()
 }
@@ -115,7 +117,9 @@ fn extras(board: &Board, strong: Color, winner: PieceKind) -> Score {
     (material(board, strong) - piece(winner) + PAWN_STEP * steps).min(MOST_EXTRAS)
 }
 
-/// Mating material against a bare king.
+/// Returns the value of material against a bare king for the side `strong`, internal units: won with
+/// mating material, drawn with bishops of one colour. `None` if pawns have to decide and no rule knows
+/// how.
 fn bare_king(board: &Board, strong: Color) -> Option<Score> {
     let own = board.by_color(strong);
     let heavy = board.rooks_and_queens().any() || (board.pieces(PieceKind::Knight) & own).any();
@@ -128,13 +132,15 @@ fn bare_king(board: &Board, strong: Color) -> Option<Score> {
     Some(KNOWN_WIN + material(board, strong).min(9000) + drive(board, strong))
 }
 
-/// King and pawn against king: exact.
+/// Returns the exact value of king and pawn against king for the side `strong`, internal units; 0 for a
+/// draw.
 fn pawn(board: &Board, strong: Color) -> Score {
     won_pawn(board, strong, board.pieces(PieceKind::Pawn).lsb()).unwrap_or(0)
 }
 
-/// Pawns, and minor pieces that cannot mate, against a bare king: won if one of the pawns would win alone and
-/// has no piece of its own in the way. Of 9,000 random positions of KPPvK, KBPvK and KNPvK the rule covers
+/// Returns the value of pawns, and minor pieces that cannot mate, against a bare king for the side
+/// `strong`, internal units: won if one of the pawns would win alone and has no piece of its own in
+/// front of it, otherwise `None`. Of 9,000 random positions of KPPvK, KBPvK and KNPvK the rule covers
 /// 6,267 of the 8,154 won ones and, wrongly, one of the 846 drawn ones.
 fn pawns(board: &Board, strong: Color) -> Option<Score> {
     let pieces = board.by_color(strong).without(board.king(strong));
@@ -146,7 +152,8 @@ fn pawns(board: &Board, strong: Color) -> Option<Score> {
     Some(value + material(board, strong))
 }
 
-/// The value of a pawn that wins with its king alone against the other; `None` if it does not.
+/// Returns the value, internal units, of a pawn that wins with its king alone against the other; `None`
+/// if it does not.
 fn won_pawn(board: &Board, strong: Color, pawn: Square) -> Option<Score> {
     let (own, lone) = (board.king(strong), board.king(!strong));
     if !kpk::is_win(strong, board.side_to_move(), own, lone, pawn) {
@@ -159,8 +166,9 @@ fn won_pawn(board: &Board, strong: Color, pawn: Square) -> Option<Score> {
     Some(value)
 }
 
-/// Bishop and knight: the lone king must go to a corner of the bishop's colour. Driving it there leads to
-/// mate with additional pawns too.
+/// Returns the value of bishop and knight against a bare king for the side `strong`, internal units. The
+/// lone king must go to a corner of the bishop's colour; driving it there leads to mate with additional
+/// pawns too.
 fn bishop_knight(board: &Board, strong: Color) -> Score {
     let (own, lone) = (board.king(strong), board.king(!strong));
     let light = board.pieces(PieceKind::Bishop).intersects(Bitboard::LIGHT);
@@ -177,11 +185,12 @@ fn bishop_knight(board: &Board, strong: Color) -> Score {
         - 4 * i32::from(distance(knight, lone))
 }
 
-/// Rook against pawn: won with our king in front of it, otherwise a race of their king and pawn to the first
-/// rank against our king, in steps weighted by [`RACE_PAWN`] and the constants after it. Fitted to 6,000
-/// random positions of the table KRvKP (logistic, then a constant that mistakes fewer draws for wins: of
-/// 5,207 wins 293 are below 150 cp, of 793 draws 96 above). The rook's side is treated as White. With more
-/// pieces the terms decide if the rook alone might not win.
+/// Returns the value of rook against pawn for the side `strong`, internal units; `None` if there are
+/// more pieces and the rook alone might not win. It is won with the own king in front of the pawn,
+/// otherwise a race of the enemy king and pawn to the first rank against the own king, in steps weighted
+/// by [`RACE_PAWN`] and the constants after it. Fitted to 6,000 random positions of the table KRvKP
+/// (logistic, then a constant that mistakes fewer draws for wins: of 5,207 wins 293 are below 150 cp, of
+/// 793 draws 96 above). The rook's side is treated as White.
 fn rook_pawn(board: &Board, strong: Color) -> Option<Score> {
     let view = |sq: Square| sq.relative(strong);
     let own = view(board.king(strong));
@@ -200,8 +209,9 @@ fn rook_pawn(board: &Board, strong: Color) -> Option<Score> {
     is_rule.then_some(value + more - 8 * steps(own, pawn))
 }
 
-/// Queen against one piece: won, except against a rook or bishop pawn on the seventh with its king beside it
-/// and ours far away. With more pieces the terms decide such a race.
+/// Returns the value of queen against one piece for the side `strong`, internal units. It is won, except
+/// against a rook or bishop pawn on its seventh rank with its king beside it and the own king far away;
+/// `None` for that with more pieces, where the terms decide.
 fn queen_lone_piece(board: &Board, strong: Color) -> Option<Score> {
     let (own, lone) = (board.king(strong), board.king(!strong));
     let more = extras(board, strong, PieceKind::Queen);

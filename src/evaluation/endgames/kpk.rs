@@ -20,12 +20,13 @@ struct Bitbase {
 
 static WINS: LazyLock<Box<Bitbase>> = LazyLock::new(build);
 
-/// The row of a pawn on files a to d.
+/// Returns the row in the bitbase of a pawn on files a to d.
 fn row(pawn: Square) -> usize {
     (pawn.rank() as usize - 1) * 4 + pawn.file() as usize
 }
 
-/// All squares a king's step away from a square of the set.
+/// Returns the squares one king move away from a square of the set; its own squares only as neighbours
+/// of others.
 fn steps(set: Bitboard) -> Bitboard {
     let sides = set.east() | set.west();
     let row = set | sides;
@@ -44,7 +45,8 @@ fn build() -> Box<Bitbase> {
     bitbase
 }
 
-/// One round of looking a move ahead with this pawn; false if nothing was new.
+/// Looks one move ahead for all positions with this pawn, and adds those that are newly known; returns
+/// false if there are none.
 fn extend(bitbase: &mut Bitbase, pawn: Square) -> bool {
     let p = row(pawn);
     let mut grown = false;
@@ -58,7 +60,7 @@ fn extend(bitbase: &mut Bitbase, pawn: Square) -> bool {
     grown
 }
 
-/// Black king squares where White to move wins, as far as is known.
+/// Returns the squares of Black's king from which White to move is known to win.
 fn white_wins(bitbase: &Bitbase, pawn: Square, king: Square) -> Bitboard {
     let p = row(pawn);
     let mut wins = Bitboard::EMPTY;
@@ -83,7 +85,8 @@ fn white_wins(bitbase: &Bitbase, pawn: Square, king: Square) -> Bitboard {
     wins - king_attacks(king) - king.bb() - pawn.bb() - pawn_attacks(Color::White, pawn)
 }
 
-/// Black king squares where Black to move loses, as far as is known.
+/// Returns the squares of Black's king on which Black to move is known to lose. `white` are those from
+/// which White to move wins.
 fn black_loses(white: Bitboard, pawn: Square, king: Square) -> Bitboard {
     let checks = pawn_attacks(Color::White, pawn);
     // The squares to which Black may go, including a capture of the undefended pawn.

@@ -73,7 +73,8 @@ pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, strong: Color, sink: &mut K) -> O
     None
 }
 
-/// If each side has one bishop and they never meet: the number of other pieces.
+/// Returns the number of other pieces, without pawns and kings, if each side has one bishop and they
+/// stand on squares of different colours; otherwise `None`.
 fn opposite_bishops(board: &Board) -> Option<u32> {
     let bishops = board.pieces(PieceKind::Bishop);
     let one_each = Color::ALL.iter().all(|&c| board.count(c, PieceKind::Bishop) == 1);
@@ -83,8 +84,8 @@ fn opposite_bishops(board: &Board) -> Option<u32> {
     Some((board.occupied() - board.pieces(PieceKind::Pawn) - bishops).count() - 2)
 }
 
-/// One rook each, pawns on one flank, one pawn more at most, and the defending
-/// king beside an own pawn.
+/// Returns true for an ending of one rook each that is often drawn: the pawns of `strong` on one flank,
+/// at most one more than the other side's, and the defending king beside a pawn of its own.
 fn is_drawish_rook_ending(board: &Board, strong: Color) -> bool {
     let own = board.colored(strong, PieceKind::Pawn);
     let their = board.colored(!strong, PieceKind::Pawn);

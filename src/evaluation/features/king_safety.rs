@@ -35,7 +35,7 @@ pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     sink.add(us, terms::CASTLING.at(rights as usize), 1);
 }
 
-/// True if one king stands on files a to c and the other on f to h.
+/// Returns true if one king stands on files a to c and the other on f to h.
 #[inline(always)]
 fn on_opposite_wings(one: Square, other: Square) -> bool {
     let (west, east) = (one.file().min(other.file()), one.file().max(other.file()));
@@ -94,7 +94,7 @@ const FLANKS: [Bitboard; 8] = {
 /// The ranks beyond the camp of the king that a side attacks, which has five.
 const CAMP_END: [Bitboard; 2] = [Bitboard(0xff_ffff), Bitboard(0xff_ffff << 40)];
 
-/// Attack and defence of the king's flank within his camp.
+/// Adds the terms of `us` for attack and defence of the enemy king's flank within that king's camp.
 #[inline(always)]
 fn flank<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     let [own, their] = cx.facts(us);

@@ -28,7 +28,8 @@ pub enum Ending {
     QueenLonePiece(Color),
 }
 
-/// The data that depend on the piece counts, for other parts of the evaluation.
+/// The results of the material balance that other parts of the evaluation use: the value of blocked
+/// pawns, the phase, the standing of the sides, and the ending if it is a specialised one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaterialInfo {
     /// The change in the value of White's pieces less that of Black's for each pair of opposing
@@ -75,7 +76,8 @@ pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
     }
 }
 
-/// By how many [`PieceKind::points`] White is ahead of Black.
+/// Returns the material of White less that of Black in points ([`PieceKind::points`]), from the counts
+/// by side and kind.
 fn lead(counts: &[[i32; 5]; 2]) -> i32 {
     let [white, black] = counts.map(|pieces| {
         pieces.iter().zip(PieceKind::ALL).map(|(pieces, kind)| pieces * kind.points()).sum::<i32>()

@@ -71,7 +71,8 @@ fn passer<K: Sink>(cx: &EvalContext<'_>, us: Color, sq: Square, against: usize, 
     }
 }
 
-/// Do we, and does the enemy, have a rook or queen behind the pawn on its file?
+/// Returns whether `us`, and whether the enemy, has a rook or queen behind the pawn on its file with
+/// nothing between.
 #[inline(always)]
 fn majors_behind(cx: &EvalContext<'_>, us: Color, sq: Square) -> (bool, bool) {
     let them = !us;
@@ -83,8 +84,10 @@ fn majors_behind(cx: &EvalContext<'_>, us: Color, sq: Square) -> (bool, bool) {
     (seen.intersects(cx.board.by_color(!them)), seen.intersects(cx.board.by_color(them)))
 }
 
-/// Returns how free the pawn's path is: 0 the push square is unsafe, 1 it is safe, 2 the path to promotion is
-/// safe too, 3 our pawns cover the unsafe squares beside it, 4 no square is unsafe.
+/// Returns how free the path of the passed pawn of `us` on `sq` is: 0 if the next square is unsafe, 1 if
+/// it is safe, 2 if the whole path is safe, 3 if own pawns cover every unsafe square of the path and
+/// beside it, 4 if none is unsafe. `enemy_behind` is true if an enemy rook or queen stands behind the
+/// pawn, which makes the path unsafe.
 #[inline(always)]
 fn freedom(cx: &EvalContext<'_>, us: Color, sq: Square, enemy_behind: bool) -> usize {
     let [own, their] = cx.facts(us);
@@ -106,7 +109,8 @@ fn freedom(cx: &EvalContext<'_>, us: Color, sq: Square, enemy_behind: bool) -> u
     }
 }
 
-/// The rule of the square: a free path and a king that comes too late.
+/// Returns true if the passed pawn of `us` on `sq` runs by the rule of the square: its path is free, and
+/// the enemy king comes too late.
 fn is_unstoppable(cx: &EvalContext<'_>, us: Color, sq: Square) -> bool {
     let path: Bitboard = forward_file(us, sq);
     if path.intersects(cx.occ) {

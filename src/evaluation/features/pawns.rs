@@ -11,7 +11,8 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind, Square};
 
-/// The data that depend on the pawns, for other parts of the evaluation.
+/// The results of the pawn structure that other parts of the evaluation use: the passed pawns and the
+/// squares that pawns can attack.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PawnInfo {
     /// The passed pawns of both sides.
@@ -54,7 +55,7 @@ fn side<K: Sink>(board: &Board, us: Color, info: &mut PawnInfo, sink: &mut K) {
     info.passed |= passed;
 }
 
-/// One pawn: structure terms. True if it is passed.
+/// Adds the structure terms of one pawn of `us`; returns true if it is passed.
 #[inline(always)]
 fn pawn<K: Sink>(sq: Square, us: Color, own: Bitboard, enemy: Bitboard, sink: &mut K) -> bool {
     let rank = sq.relative_rank(us).clamp(1, 6) as usize;

@@ -104,7 +104,8 @@ pub fn pawns<K: Sink>(board: &Board, sink: &mut K) {
     sink.focus(Bitboard::EMPTY);
 }
 
-/// The sum over all pairs of pawns, White minus Black, with one look-up for both views of a pair.
+/// Returns the sum over all pairs of pawns, White less Black, internal units, with one look-up for both
+/// views of a pair.
 #[inline]
 fn pawn_pairs(all: [Bitboard; 2], weights: &Weights) -> S {
     let (mut sum, by_pawn) = (S::ZERO, weights.by_pawn());

@@ -63,7 +63,8 @@ impl<'a> PieceSide<'a> {
     }
 }
 
-/// All pieces of one kind, one by one.
+/// Adds the terms of all pieces of the kind with index `KIND` of one side, and records their attacks in
+/// `maps`.
 #[inline(always)]
 fn kind<const KIND: usize, K: Sink>(side: &PieceSide<'_>, maps: &mut AttackMaps, sink: &mut K) {
     for sq in side.board.pieces(PieceKind::ALL[KIND]) & side.own.pieces {

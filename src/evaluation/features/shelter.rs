@@ -35,8 +35,8 @@ fn pawns_by_king<K: Sink>(board: &Board, them: Color, sink: &mut K) {
     sink.add(!them, terms::CENTRE_PAWNS.at(centre.count().min(4) as usize), 1);
 }
 
-/// The defender's pawns before his king, the attacker's pawns against it, and the
-/// files without a defending pawn.
+/// Adds the terms of the defender's pawns in front of the king of `them`, of the attacker's pawns
+/// against it, and of the files without a defending pawn; they count for the attacker.
 fn shelter<K: Sink>(board: &Board, them: Color, sink: &mut K) {
     let us = !them;
     let king = board.king(them);
@@ -65,7 +65,7 @@ fn shelter<K: Sink>(board: &Board, them: Color, sink: &mut K) {
     }
 }
 
-/// The own king's distance to his nearest pawn.
+/// Adds the term of the distance of the king of `us` to its nearest pawn, in king moves.
 fn king_to_pawns<K: Sink>(board: &Board, us: Color, sink: &mut K) {
     let pawns = board.colored(us, PieceKind::Pawn);
     if pawns.is_empty() {

@@ -108,7 +108,8 @@ fn by_pawns<K: Sink>(cx: &EvalContext<'_>, us: Color, victims: Bitboard, sink: &
     sink.add_by_kind::<KNIGHT, 4, _>(us, terms::PUSH_THREAT.one(), board, victims, pushed.pawn_attacks(us));
 }
 
-/// Safe squares from which a piece would attack the enemy queen next move.
+/// Adds the terms of the safe squares from which a piece of `us` could attack the only enemy queen with
+/// its next move. `strongly` are the squares that the enemy holds.
 #[inline(always)]
 fn queen_hits<K: Sink>(cx: &EvalContext<'_>, us: Color, strongly: Bitboard, sink: &mut K) {
     let [own, their] = cx.facts(us);

@@ -220,7 +220,8 @@ pub fn backward(view: &TraceView<'_>, reals: &[f64], forward: &Forward, upstream
     }
 }
 
-/// The king-danger part of [`backward`] for one half.
+/// Adds the king-danger part of [`backward`] for one half (0 middlegame, 1 endgame); `by` is the
+/// derivative of the loss by that half of the value.
 fn backward_danger(
     view: &TraceView<'_>,
     reals: &[f64],

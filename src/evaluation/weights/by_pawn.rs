@@ -35,7 +35,8 @@ pub fn pawn_weight(own: bool, pawn: Square, other: Square) -> Weight<Linear> {
     term.at2(usize::from(4 * (pawn.rank() - 1) + pawn.file()), other.index() - 8)
 }
 
-/// Both squares mirrored, if need be, so that the first is on files a to d.
+/// Returns both squares, mirrored horizontally if the first is on files e to h, so that it is on files a
+/// to d.
 #[inline]
 const fn mirrored(piece: Square, pawn: Square) -> (Square, Square) {
     if piece.file() < 4 { (piece, pawn) } else { (piece.flip_file(), pawn.flip_file()) }

@@ -31,7 +31,8 @@ pub fn king_safety_array(scale: i32, power: i32) -> [i32; 64] {
     })
 }
 
-/// The power part of the curve at a fine sum: zero or negative.
+/// Returns the power part of the curve for a danger sum `x` in fine steps, internal units; zero or
+/// negative.
 fn power_part(x: f64, scale: f64, power: f64) -> f64 {
     if x <= 0.0 { 0.0 } else { -(scale / 128.0) * (x / f64::from(STEPS)).powf(power / 16.0) }
 }

@@ -197,7 +197,7 @@ fn take_head(root: &mut Table, lenient: bool) -> Result<Head, WeightsError> {
     Ok((provenance, parameters))
 }
 
-/// The groups in the order of the terms.
+/// Returns the names of the groups in the order of the terms.
 fn groups() -> Vec<&'static str> {
     let mut groups: Vec<_> = TERMS.iter().map(|t| t.group).collect();
     groups.dedup();

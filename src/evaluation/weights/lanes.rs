@@ -120,7 +120,7 @@ mod imp {
     pub struct Lanes([Bitboard; LANES]);
 
     impl Lanes {
-        /// Copies bitboards; unused entries are empty.
+        /// Copies at most eight bitboards; unused entries are empty.
         #[inline(always)]
         pub fn load<const N: usize>(sets: &[Bitboard; N]) -> Self {
             Self::new(*sets)

@@ -68,7 +68,7 @@ impl Rest<'_> {
         Some((mg, eg))
     }
 
-    /// The next number; at most six digits.
+    /// Reads the next number, of at most six digits without leading zeros; `None` if there is none.
     fn number(&mut self) -> Option<i32> {
         let negative = self.0.first() == Some(&b'-');
         if negative {

@@ -62,7 +62,7 @@ pub trait Sink {
         self.focus(Bitboard::EMPTY);
     }
 
-    /// Adds a weight once if the condition holds, otherwise nothing.
+    /// Adds a weight of `us` once if `condition` is true, otherwise nothing.
     #[inline(always)]
     fn add_if<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, condition: bool) {
         self.add(us, weight, i32::from(condition));
@@ -203,7 +203,8 @@ impl Sum<'_> {
         lanes.add(weights, sets, among);
     }
 
-    /// The lanes of a component, and the weights that start with this one.
+    /// Returns the lanes of a component for the side `us`, whose turn it is, and the weights that start
+    /// with `first`.
     #[inline(always)]
     fn lanes_and_row<const N: usize, C: ComponentTag>(
         &mut self,
@@ -220,7 +221,7 @@ impl Sum<'_> {
     }
 }
 
-/// The pieces of a set that are of the kinds `FROM` to `FROM + LEN - 1`.
+/// Returns the pieces of a set that are of the kinds with the indices `FROM` to `FROM + LEN - 1`.
 #[inline(always)]
 fn of_kinds<const FROM: usize, const LEN: usize>(board: &Board, pieces: Bitboard) -> Bitboard {
     let kinds = board.kinds();

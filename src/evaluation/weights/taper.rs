@@ -28,7 +28,7 @@ pub const UNIT: i32 = 256;
 pub struct Taper([i32; FULL as usize + 1]);
 
 impl Taper {
-    /// Computes the curve: cubic (smoothstep) or linear.
+    /// Computes the curve: smoothstep (a cubic) if `cubic`, otherwise linear.
     pub fn new(cubic: bool) -> Self {
         Self(std::array::from_fn(|material| {
             if cubic { cubic_share(material as i32) } else { linear_share(material as i32) }
@@ -43,12 +43,13 @@ impl Taper {
     }
 }
 
-/// The linear share: (24 - material) * 256 / 24, rounded.
+/// Returns the endgame's linear share of 256 for an amount of phase material: (24 - material) * 256 /
+/// 24, rounded.
 const fn linear_share(material: i32) -> i32 {
     ((FULL - material) * UNIT + FULL / 2) / FULL
 }
 
-/// The smoothstep share, rounded.
+/// Returns the endgame's smoothstep share of 256 for an amount of phase material, rounded.
 fn cubic_share(material: i32) -> i32 {
     let t = f64::from(FULL - material) / f64::from(FULL);
     (t * t * (3.0 - 2.0 * t) * f64::from(UNIT)).round() as i32

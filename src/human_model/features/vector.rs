@@ -93,12 +93,12 @@ impl Seen {
     }
 }
 
-/// The rank from the side's own view: 0 for its back rank, 7 for the last.
+/// Returns the rank from the view of `us`: 0 for its back rank, 7 for the last.
 fn rank_of(us: Color, sq: Square) -> i32 {
     sq.relative_rank(us) as i32
 }
 
-/// The distance of a square from the centre, 0 to 3.
+/// Returns the distance of a square from the four central squares in king moves, 0 to 3.
 fn from_centre(sq: Square) -> i32 {
     let off = |line: i32| (2 * line - 7).abs() / 2;
     off(sq.file() as i32).max(off(sq.rank() as i32))
@@ -344,7 +344,7 @@ fn habits(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, see
             (attacks_of(seen.kind, seen.to, seen.after.occupied()).count() as f32 - before) / 4.0,
         );
     }
-    v.set(F::Static, if seen.is_take() { 0.0 } else { context.looks(candidate) });
+    v.set(F::Static, if seen.is_take() { 0.0 } else { context.first_impression(candidate) });
 }
 
 fn opening(v: &mut Vector, context: &HumanContext<'_>, candidate: &Candidate, seen: &Seen) {

@@ -102,7 +102,8 @@ pub struct BestMove<'a> {
 }
 
 impl<'a> BestMove<'a> {
-    /// Makes the final report of a search of this position, to try a [`Reporter`].
+    /// Makes the final report of a search of this position, to try a [`Reporter`]. `best` is the move to
+    /// play and `ponder` the expected reply; `None` for none.
     pub fn new(board: &'a Board, best: Option<Move>, ponder: Option<Move>) -> Self {
         Self { board, best, ponder }
     }

@@ -24,7 +24,7 @@ pub struct Strength {
 }
 
 impl From<u16> for Strength {
-    /// On the engines' scale.
+    /// Makes the strength of a rating on the engines' scale.
     fn from(rating: u16) -> Self {
         Self { rating, scale: RatingScale::Engine }
     }
@@ -41,7 +41,8 @@ pub struct Level {
     lines: usize,
     /// The weight of the moves' losses: [`HumanPlayer::rigour`].
     rigour: f32,
-    /// It errs more when its clock runs out, as people do. A rating of engines holds on any clock.
+    /// True if it errs more when its clock runs out, as people do. A rating of engines holds on any
+    /// clock.
     hurries: bool,
 }
 
@@ -109,8 +110,8 @@ impl Level {
         self.rating
     }
 
-    /// Returns the human-like player of this level in a game with this seed, with this time on its clock, and
-    /// with this style.
+    /// Returns the human-like player of this level in a game with this seed and style. `clock` is its
+    /// clock, `None` without one; the time left counts only for levels whose rating is that of a server.
     pub fn player(&self, seed: u64, clock: Option<Clock>, style: PlayingStyle) -> HumanPlayer {
         let seconds = clock.map(|clock| clock.time as f32 / 1000.0).filter(|_| self.hurries);
         HumanPlayer { rating: self.rating, rigour: self.rigour, seconds, seed, style }
@@ -121,13 +122,14 @@ impl Level {
         self.lines == 0
     }
 
-    /// Returns true if a player of this level knows how to play this ending.
+    /// Returns true if the board is a basic ending that players of this level's rating play correctly;
+    /// such endings are played as the search plays them.
     pub fn knows(&self, board: &Board) -> bool {
         known::rating(board).is_some_and(|rating| self.rating >= rating)
     }
 
-    /// Returns the number of lines (MultiPV) to search in the iteration of this depth: all legal
-    /// moves are `usize::MAX`, and 0 says that the level ends before it.
+    /// Returns the number of lines (MultiPV) to search in the iteration of this depth, in plies:
+    /// [`usize::MAX`] for all legal moves, and 0 if the level ends before this iteration.
     pub fn lines(&self, board: &Board, depth: i32) -> usize {
         if self.knows(board) {
             usize::from(depth <= KNOWN_DEPTH)

@@ -143,7 +143,7 @@ fn plan_sudden_death(left: f64, overhead: f64) -> (f64, f64) {
     (soft.max(least), hard.min(thousandths(p::time_hard_multiple()) * soft).max(least))
 }
 
-/// A parameter in thousandths as a factor.
+/// Returns a parameter in thousandths as a factor.
 fn thousandths(value: i32) -> f64 {
     f64::from(value) / 1000.0
 }
@@ -161,11 +161,11 @@ pub struct SoftLimitScale {
     best: Option<Move>,
     /// Iterations in a row with the same best move.
     stability: u32,
-    /// Smoothed score of the iterations so far.
+    /// The smoothed score of the iterations so far, internal units; `None` before the first.
     average: Option<f64>,
     /// The smoothed score at the end of the last move of this game, internal units; `None` if unknown.
     last_move: Option<f64>,
-    /// Score of the first iteration.
+    /// The score of the first iteration, internal units; `None` before it.
     first: Option<f64>,
 }
 
@@ -209,29 +209,31 @@ impl SoftLimitScale {
     }
 }
 
-/// A best move that takes most of the nodes has no rival; a straight line, as in
+/// Returns the factor on the soft limit for the best move's `share` of all nodes, 0 to 1: less time for
+/// a larger share, since a best move that takes most of the nodes has no rival. A straight line, as in
 /// Sirius, Simbelmyne and Reckless.
 fn nodes_factor(share: f64) -> f64 {
     (thousandths(p::time_nodes_zero()) - share.clamp(0.0, 1.0)) * thousandths(p::time_nodes_slope())
 }
 
-/// The longer a move stays best, the surer it is: a power of the count that
-/// falls to one, the form of Sirius.
+/// Returns the factor on the soft limit for the number of iterations in a row with the same best move: a
+/// power of it that falls to 1, the form of Sirius.
 fn stability_factor(stability: u32) -> f64 {
     let falling = (f64::from(stability) + 2.5).powf(-1.5);
     (thousandths(p::time_stability_base()) + thousandths(p::time_stability_scale()) * falling).max(1.0)
 }
 
-/// A falling score is worth time, a rising one saves some: against the iterations
-/// before, and against our last move (Stockfish weighs that about twice).
+/// Returns the factor on the soft limit for the fall of the score (internal units, negative for a rise):
+/// `drop` since the iterations before, `drop_in_game` since the engine's last move, which Stockfish
+/// weighs about twice. A falling score gets more time.
 fn score_factor(drop: f64, drop_in_game: f64) -> f64 {
     let (rise, fall) = (f64::from(p::time_rise_max()), f64::from(p::time_drop_max()));
     let part = |weight: i32, drop: f64| f64::from(weight) / 10_000.0 * drop.clamp(-rise, fall);
     1.0 + part(p::time_drop_weight(), drop) + part(p::time_game_drop_weight(), drop_in_game)
 }
 
-/// A score far from that of the first iteration is a position whose truth lies deep:
-/// more time, the more the deeper the search (Clockwork).
+/// Returns the factor on the soft limit for the distance of the score from that of the first iteration
+/// (internal units): more time for a larger distance, and more at greater `depth` in plies (Clockwork).
 fn drift_factor(drift: f64, depth: i32) -> f64 {
     let drift = drift.min(f64::from(p::time_drift_max())) * f64::from(depth).ln();
     1.0 + f64::from(p::time_drift_weight()) / 10_000.0 * drift

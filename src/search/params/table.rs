@@ -441,7 +441,7 @@ thread_local! {
     };
 }
 
-/// The value that this thread searches with.
+/// Returns the value of the parameter with this index that this thread searches with.
 #[cfg(feature = "spsa")]
 #[inline(always)]
 fn current(index: usize) -> i32 {

@@ -104,8 +104,9 @@ impl AspirationWindow {
         true
     }
 
-    /// A mate or tablebase score opens its side at once: there is nothing
-    /// between it and the end of the scale worth another search.
+    /// Returns the next distance of a bound from its anchor (internal units) after `reach` was too
+    /// small. For a mate or tablebase score `value` the side is opened, because no score between it and
+    /// the end of the scale is worth another search.
     fn next(&self, reach: Score, value: Score) -> Score {
         if score::is_decisive(value) { score::INFINITE } else { widen(self.scheme, reach) }
     }

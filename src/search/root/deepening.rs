@@ -96,9 +96,9 @@ pub(in crate::search) struct Progress {
     interrupted: Option<AspirationWindow>,
     /// The search for a mate in addition to the tree; `None` unless it was started.
     mate: Option<MateSearch>,
-    /// The nodes that it took.
+    /// The number of nodes that the search for a mate took.
     mate_nodes: u64,
-    /// The mate it has proven.
+    /// The mate it has proven; `None` if it has not proven one.
     proven: Option<RootLine>,
 }
 
@@ -128,7 +128,8 @@ struct IterativeDeepening<'a> {
 }
 
 impl IterativeDeepening<'_> {
-    /// The next move of the game compares its score with that of this one.
+    /// Stores the smoothed score of a search with a clock, with which that of the game's next move is
+    /// compared.
     fn remember_score(&mut self) {
         let clocked = self.worker.shared.limits.clock.is_some();
         self.worker.last_score = self.progress.soft_limit_scale.average().filter(|_| clocked);
@@ -201,7 +202,8 @@ impl IterativeDeepening<'_> {
         }
     }
 
-    /// In a long search of one line, says that the window failed.
+    /// Reports that the score is only a bound, because the window failed; in long searches of one line
+    /// only.
     fn report_failed_window(&self, value: Score, bound: Bound) {
         let shared = &self.worker.shared;
         if !self.is_main() || self.progress.multi_pv > 1 || shared.elapsed_ms() < QUIET_MS {
@@ -232,7 +234,8 @@ impl IterativeDeepening<'_> {
         }
     }
 
-    /// After a stop, keeps the reliable results of the unfinished iteration.
+    /// Adds the reliable results of the unfinished iteration of `depth` plies to the result, after a
+    /// stop.
     fn keep_of_stopped(&mut self, depth: i32) {
         let index = self.worker.pv_index;
         let running = &self.worker.root_moves[index];
@@ -275,8 +278,8 @@ impl IterativeDeepening<'_> {
         self.progress.result.reported_at = None;
     }
 
-    /// Between iterations: if the game is decided or a mate is requested, part of the nodes go into the proof
-    /// of a mate, or of a shorter one than the known.
+    /// Spends part of the nodes between two iterations on the proof of a mate, or of a shorter one than
+    /// the known, if the game is decided or a mate is requested.
     fn look_for_mate(&mut self) {
         let (plan, shared) = (self.plan, std::sync::Arc::clone(&self.worker.shared));
         let Some(score) = self.progress.result.lines.first().map(|line| line.score) else { return };
@@ -328,7 +331,7 @@ impl IterativeDeepening<'_> {
         }
     }
 
-    /// A proven mate stands in the place of a best line that knows of none, or of a longer one.
+    /// Replaces the best line by a proven mate, if that line has no mate or a longer one.
     fn report_proven_mate(&mut self) {
         let Some(proven) = &self.progress.proven else { return };
         let Some(line) = self.progress.result.lines.first_mut() else { return };
@@ -363,7 +366,8 @@ impl IterativeDeepening<'_> {
         }
     }
 
-    /// The main thread's question after every iteration: a limit reached?
+    /// Returns true if the main thread's search should end after the iteration of `depth` plies, because
+    /// a limit is reached.
     fn should_end(&mut self, depth: i32) -> bool {
         let shared = std::sync::Arc::clone(&self.worker.shared);
         let best = &self.worker.root_moves[0];
@@ -394,7 +398,7 @@ impl IterativeDeepening<'_> {
     }
 }
 
-/// True if the score means mate, given or suffered, in at most this many moves.
+/// Returns true if the score is a mate, given or suffered, in at most this many moves.
 fn proves_mate(found: Score, moves: u32) -> bool {
     let plies = score::MATE - found.abs();
     score::is_mate(found) && plies <= 2 * Score::try_from(moves).unwrap_or(MAX_DEPTH).min(MAX_DEPTH)

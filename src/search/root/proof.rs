@@ -61,7 +61,7 @@ pub(in crate::search) struct MateSearch {
     /// A mate is of no interest beyond this, plies from the root.
     most_plies: usize,
     table: HashMap<u64, Numbers, BuildHasherDefault<KeyHasher>>,
-    /// Positions looked at so far, and when to pause.
+    /// The number of positions searched so far, and that at which to pause.
     nodes: u64,
     pause: u64,
 }
@@ -138,7 +138,8 @@ impl MateSearch {
         }
     }
 
-    /// The numbers of the positions after each of the moves.
+    /// Returns the proof numbers of the positions after each of the moves, from the table or as those of
+    /// a new position.
     fn children(&mut self, pos: &mut Position, moves: &MoveList, ply: usize) -> Vec<Numbers> {
         let numbers = |&mv| {
             pos.push(mv, &mut ());
@@ -172,9 +173,9 @@ impl MateSearch {
         }
     }
 
-    /// Returns the numbers of the parent by those of its children, the index of the child to examine next,
-    /// and the second least number of the children, at which another child becomes the next. The attacker
-    /// needs one mate, the defender one escape.
+    /// Returns the numbers of the parent by those of its children, the index of the child to examine
+    /// next, and the second least number of the children, at which another child becomes the next. With
+    /// `attacks` the attacker moves, who needs one mate; otherwise the defender, who needs one escape.
     fn of_children(children: &[Numbers], attacks: bool) -> (Numbers, usize, u32) {
         let (mut least, mut sum, mut best, mut second) = (DECIDED, 0_u32, 0, DECIDED);
         for (index, child) in children.iter().enumerate() {
@@ -221,8 +222,9 @@ impl MateSearch {
         (pos.in_check() && !pos.has_legal_move()).then_some(line)
     }
 
-    /// Returns the plies to mate of a proven position with the best play of both sides, among the moves of
-    /// the proof: those to positions that were nearer to mate when it was made.
+    /// Returns the plies to mate of a proven position with the best play of both sides, among the moves
+    /// of the proof: those to positions that were nearer to mate when it was made. `None` if the
+    /// position is not proven, or a reply is not. `known` has the results so far, by key.
     fn plies_to_mate(
         &self,
         pos: &mut Position,
@@ -255,7 +257,7 @@ impl MateSearch {
     }
 }
 
-/// Drawn by the rules, at `ply` plies from the root; a mate is none.
+/// Returns true if the position, `ply` plies from the root, is drawn by the rules; false for mate.
 fn is_draw(pos: &Position, ply: usize) -> bool {
     pos.is_draw(ply) && pos.has_legal_move()
 }

@@ -47,7 +47,7 @@ pub(in crate::search) fn complete(root: &Position, shared: &Shared, line: &mut R
     }
 }
 
-/// The position after a line.
+/// Returns the position after a line of legal moves.
 fn after(root: &Position, line: &[Move]) -> Position {
     let mut pos = root.clone();
     for &mv in line {
@@ -56,8 +56,8 @@ fn after(root: &Position, line: &[Move]) -> Position {
     pos
 }
 
-/// Cuts the line at the first move that gives a result of the tablebases away, be it by the
-/// 50-move rule if that counts.
+/// Cuts the line at the first move that gives away a result of the tablebases. With `fifty_moves`, a
+/// result that the 50-move rule spoils is another one.
 fn keep_result(root: &Position, tables: &Tablebases, fifty_moves: bool, pv: &mut PvLine) {
     let known = |pos: &Position| {
         let few = pos.occupied().count() <= tables.max_pieces();
@@ -138,8 +138,8 @@ fn to_the_mate(root: &Position, shared: &Shared, line: &mut RootLine) {
     }
 }
 
-/// Adds the moves that the transposition table knows; with the score of a mate only those
-/// whose entries lead to that mate.
+/// Adds the moves that the transposition table knows, up to a length of `plies`. With the score `mate`
+/// (internal units, from the side to move at the root) only those whose entries have that mate.
 fn from_table(root: &Position, shared: &Shared, pv: &mut PvLine, plies: usize, mate: Option<Score>) {
     let mut pos = after(root, pv);
     while pv.len() < plies && !pv.is_full() && !is_over(&pos) {
@@ -155,8 +155,8 @@ fn from_table(root: &Position, shared: &Shared, pv: &mut PvLine, plies: usize, m
     }
 }
 
-/// A line in which the side to move mates in exactly `plies`, the last move first; whether
-/// there is one, `None` when too much would have to be looked at.
+/// Returns whether the side to move can mate in exactly `plies` plies, and appends that line, the last
+/// move first; `None` if more than `nodes` moves would have to be tried.
 fn mating_line(pos: &mut Position, plies: usize, nodes: &mut u32, line: &mut Vec<Move>) -> Option<bool> {
     for mv in pos.legal_moves() {
         if plies == 1 && !pos.gives_check(mv) {
@@ -175,7 +175,9 @@ fn mating_line(pos: &mut Position, plies: usize, nodes: &mut u32, line: &mut Vec
     Some(false)
 }
 
-/// Returns a line for the mated side: all of its moves are mated within `plies`, and one not earlier.
+/// Returns whether all moves of the side to move are mated within `plies` plies, and one not earlier,
+/// and appends the line of that one, the last move first; `None` if more than `nodes` moves would have
+/// to be tried.
 fn defended_line(pos: &mut Position, plies: usize, nodes: &mut u32, line: &mut Vec<Move>) -> Option<bool> {
     if !pos.has_legal_move() || pos.is_draw(0) {
         return Some(false);

@@ -87,7 +87,8 @@ mod x86 {
         missing_feature().or_else(missing_registers)
     }
 
-    /// Asked once the processor is known to have all features, OSXSAVE among them.
+    /// Returns the name of the first feature whose registers the operating system does not save; `None`
+    /// if it saves all. Called once the processor is known to have all features, OSXSAVE among them.
     fn missing_registers() -> Option<&'static str> {
         /// # Safety
         /// The operating system must have allowed the instruction (OSXSAVE).

@@ -111,7 +111,8 @@ impl Tablebases {
         best.map(|(_, mv)| mv)
     }
 
-    /// The rank of the move that led to `child`, by distance, and that distance.
+    /// Returns the rank by distance of the root move that led to `child`, and that distance in plies;
+    /// `None` if a table is missing. With `fifty_moves` the 50-move rule counts.
     fn rank_by_distance(&self, root: &Position, child: &Position, fifty_moves: bool) -> Option<(i32, i32)> {
         let dtz = if child.in_check() && !child.has_legal_move() {
             1
@@ -128,7 +129,8 @@ impl Tablebases {
         Some((rank_of(dtz, clock, root.earlier_occurrences() > 0), dtz))
     }
 
-    /// The rank of the move that led to `child`, by result alone: no distance is known.
+    /// Returns the rank by result alone of the root move that led to `child`, and 0 for the unknown
+    /// distance; `None` if a table is missing. With `fifty_moves` the 50-move rule counts.
     fn rank_by_result(&self, child: &Position, fifty_moves: bool) -> Option<(i32, i32)> {
         let result = if child.is_draw(1) { Wdl::Draw } else { self.wdl(child)? };
         let dtz = -result.before_zeroing();
@@ -140,10 +142,11 @@ impl Tablebases {
 /// The largest rank; a bound on every distance to a zeroing move.
 const MAX_DTZ: i32 = 1 << 18;
 
-/// Orders moves by a distance `dtz` counted from before the move (0 for a draw, beyond ±100 for results the
-/// 50-move rule changes), the 50-move counter `clock`, and whether a position since the last zeroing move was
-/// repeated. All certain wins rank equally, so that the search chooses among them; after a repetition the
-/// shortest ranks first, to guarantee progress. (The idea is Stockfish's `root_probe`.)
+/// Returns the rank of a move by its distance `dtz` in plies, counted from before the move (0 for a
+/// draw, beyond ±100 for results the 50-move rule changes), the 50-move counter `clock`, and whether a
+/// position since the last zeroing move was repeated. All certain wins rank equally, so that the search
+/// chooses among them; after a repetition the shortest ranks first, to guarantee progress. (The idea is
+/// Stockfish's `root_probe`.)
 fn rank_of(dtz: i32, clock: i32, repeated: bool) -> i32 {
     if dtz > 0 {
         if dtz + clock <= 99 && !repeated { MAX_DTZ } else { MAX_DTZ / 2 - (dtz + clock) }
@@ -168,7 +171,8 @@ fn result_of_rank(rank: i32) -> Wdl {
 }
 
 /// Returns the root score that a rank represents, internal units for the side to move, reduced by the
-/// distance of a win or loss in plies.
+/// distance of a win or loss in plies. With `fifty_moves` results that the 50-move rule spoils are
+/// draws.
 fn score_of(rank: i32, distance: i32, fifty_moves: bool) -> Score {
     let plies = distance.unsigned_abs().min(MAX_PLY as u32 - 1) as usize;
     result_of_rank(rank).score(plies, fifty_moves)

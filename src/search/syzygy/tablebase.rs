@@ -101,7 +101,8 @@ mod tables {
             self.answer(self.tables.probe_dtz(&convert(board)?)).map(|dtz| dtz.ignore_rounding().0)
         }
 
-        /// A table that cannot be read is noted once, for the next report.
+        /// Returns the result of a probe; `None` if there is none. The first table that cannot be read
+        /// is noted for the next report.
         fn answer<T>(&self, probed: Result<T, SyzygyError>) -> Option<T> {
             if let Err(SyzygyError::ProbeFailed { metric, material, error }) = &probed
                 && !self.damaged.swap(true, Relaxed)
@@ -164,8 +165,8 @@ mod tables {
         Err(std::io::Error::new(std::io::ErrorKind::InvalidData, "not a Syzygy table"))
     }
 
-    /// The position in the form of the probing library; it has no castling
-    /// rights, or the answer is `None`.
+    /// Returns the position in the form of the probing library; `None` with castling rights, which
+    /// tables do not have.
     fn convert(board: &Board) -> Option<Chess> {
         if !board.castling_rights().is_empty() {
             return None;

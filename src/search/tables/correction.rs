@@ -33,7 +33,7 @@ const INDICES: usize = NO_CONTINUATION as usize + 1;
 
 type Keyed = [[Entry; SLOTS]; 2];
 
-/// The place of a key in a table.
+/// Returns the index of a key in a table.
 #[inline]
 fn slot(key: u64) -> usize {
     key as usize % SLOTS
@@ -154,7 +154,8 @@ impl CorrectionHistory {
     }
 }
 
-/// Returns a raw evaluation plus its correction, clamped to the evaluation range.
+/// Returns a raw evaluation plus its correction, clamped to the evaluation range; both in internal units
+/// from the same side.
 #[inline]
 pub fn corrected(raw: Score, amount: Score) -> Score {
     score::clamp_eval(raw + amount)

@@ -25,20 +25,21 @@ type ButterflyTable = [[[i16; 4]; 64]; 64];
 /// A [`PieceTo`] of one side: by kind of piece and target square.
 type KindTo = [Entry; 6 * 64];
 
-/// The place of a move in a [`PieceTo`].
+/// Returns the index of a move in a [`PieceTo`].
 #[inline]
 fn place(piece: Piece, to: Square) -> usize {
     usize::from(continuation_index(piece, to))
 }
 
-/// An entry moved by `bonus`, less the part `base` has already reached.
+/// Returns an entry changed by `bonus`, less the part of it that `base` has already reached; all in
+/// history units, within ±[`MAX`].
 #[inline]
 fn gravity_towards(entry: i32, base: i32, bonus: i32) -> i32 {
     let bonus = bonus.clamp(-MAX, MAX);
     (entry + bonus - base * bonus.abs() / MAX).clamp(-MAX, MAX)
 }
 
-/// An entry moved by `bonus`, the less the nearer it is to the bound.
+/// Returns an entry changed by `bonus`, the less the nearer it is to ±[`MAX`]; history units.
 #[inline]
 fn gravity(entry: i32, bonus: i32) -> i32 {
     gravity_towards(entry, entry, bonus)
@@ -159,10 +160,9 @@ impl History {
         i32::from(self.own.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)])
     }
 
-    /// The sum whose gravity all continuation entries of a move share: that of
-    /// the entries themselves and half of the butterfly entry. Sharing it keeps
-    /// one long-lived entry from drowning the others (Clockwork,
-    /// adopted by Sirius).
+    /// Returns the sum whose gravity all continuation entries of a move share, history units: half of
+    /// the entries' sum and half of the butterfly entry. Sharing it prevents one long-lived entry from
+    /// dominating the others (Clockwork, adopted by Sirius).
     fn continuation_base(&self, cx: &OrderingContext, piece: Piece, mv: Move) -> i32 {
         let sum: i32 = cx.continuations.iter().map(|&index| self.continuation(index, piece, mv.to())).sum();
         sum / 2 + self.butterfly(cx, mv) / 2

@@ -99,8 +99,8 @@ impl Worker {
         }
     }
 
-    /// Updates the histories after a cut-off by the transposition table: its quiet move gains, and an early
-    /// quiet move of the opponent that allowed it loses.
+    /// Updates the histories after a cut-off by the transposition table: its move (`None`: none) gains
+    /// if it is quiet, and an early quiet move of the opponent that allowed it loses.
     pub(in crate::search) fn update_histories_on_tt_cutoff(
         &mut self,
         tt_move: Option<Move>,

@@ -21,7 +21,7 @@ static LN: [i32; 256] = {
     table
 };
 
-/// 1024 ln(n), rounded: log2 bit by bit through repeated squaring.
+/// Returns 1024 ln(n), rounded. The base-2 logarithm is computed bit by bit through repeated squaring.
 const fn ln_1024(n: u64) -> i32 {
     let whole = n.ilog2();
     // The mantissa in [1, 2) with 63 fractional bits: every squaring doubles
@@ -88,9 +88,11 @@ pub fn razoring(depth: i32, eval: Score, alpha: Score) -> bool {
     depth <= p::razor_depth() && eval + p::razor_margin() * depth <= alpha
 }
 
-/// Reverse futility pruning: returns the margin by which the evaluation must be above beta for the node to be
-/// cut, internal units: the opponent will not catch up in `depth` plies. A large `correction` makes the
-/// evaluation less certain and the margin larger.
+/// Reverse futility pruning: returns the margin by which the evaluation must be above beta for the node
+/// to be cut, internal units: the opponent will not catch up in `depth` plies. It depends on whether the
+/// evaluation is rising (`improving`), whether the opponent's last move hurt it (`worsening`) and that
+/// move's history; a large `correction` (internal units) makes the evaluation less certain and the
+/// margin larger.
 #[inline]
 pub fn reverse_futility_margin(
     depth: i32,
@@ -124,8 +126,9 @@ pub fn null_move_reduction(depth: i32, eval: Score, beta: Score) -> i32 {
     (p::nmp_base() + p::nmp_slope() * depth) / 256 + by_eval
 }
 
-/// ProbCut: returns the raised beta, internal units. A noisy move that beats it in a shallow search makes a
-/// full search unnecessary. 3 to 10 Elo.
+/// ProbCut: returns the raised beta, internal units; less raised if the evaluation is rising
+/// (`improving`). A noisy move that beats it in a shallow search makes a full search unnecessary. 3 to
+/// 10 Elo.
 #[inline]
 pub fn probcut_beta(beta: Score, improving: bool) -> Score {
     beta + p::probcut_margin() - if improving { p::probcut_improving() } else { 0 }
@@ -136,16 +139,17 @@ const PROBCUT_DEEPER: i32 = 1;
 /// ProbCut: the most plies by which an evaluation above beta makes the confirming search shallower.
 const PROBCUT_SHALLOWER: i32 = 3;
 
-/// ProbCut: returns the plies by which the confirming search is shallower than the node: more if
-/// the static evaluation is above beta, fewer if it is below (Stockfish).
+/// ProbCut: returns the plies by which the confirming search is shallower than the node: more if the
+/// static evaluation is above beta, fewer if it is below (Stockfish). Both are internal units from the
+/// side to move.
 #[inline]
 pub fn probcut_reduction(static_eval: Score, beta: Score) -> i32 {
     let by_eval = (static_eval - beta) / p::probcut_eval_divisor();
     p::probcut_reduction() + by_eval.clamp(-PROBCUT_DEEPER, PROBCUT_SHALLOWER)
 }
 
-/// Late move pruning: returns the number of moves, at least 1, after which the remaining quiet
-/// moves are skipped, for a depth in plies.
+/// Late move pruning: returns the number of moves, at least 1, after which the remaining quiet moves are
+/// skipped, for a depth in plies; it has values of its own if the evaluation is rising (`improving`).
 #[inline]
 pub fn late_move_pruning_count(depth: i32, improving: bool) -> u32 {
     let d = depth.clamp(0, 64);
@@ -198,8 +202,8 @@ pub fn see_noisy_threshold(depth: i32, history: i32) -> Score {
     slope * depth - by_history
 }
 
-/// Returns the base reduction of a late move, 1/1024 ply, from its kind alone: it grows with the logarithms
-/// of depth and move number.
+/// Returns the base reduction of a late move, 1/1024 ply, from its kind (`quiet` or noisy) alone: it
+/// grows with the logarithms of depth (plies) and move number.
 #[inline]
 pub fn lmr_base_reduction(depth: i32, move_count: u32, quiet: bool) -> i32 {
     let (d, m) = (depth.clamp(0, 255) as usize, (move_count as usize).min(255));
@@ -314,9 +318,9 @@ pub fn research_depth_change(score: Score, best: Score, new_depth: i32) -> i32 {
     }
 }
 
-/// Returns a score above beta moved towards beta by `share` 128ths: a cut-off proves that the node is above
-/// beta, but says little about how far (an idea of Stockfish and Reckless). Decisive scores are returned
-/// unchanged.
+/// Returns a score above beta moved towards beta by `share` 128ths, internal units: a cut-off proves
+/// that the node is above beta, but says little about how far (an idea of Stockfish and Reckless).
+/// Decisive scores are returned unchanged.
 #[inline]
 pub fn blend_towards_beta(score: Score, beta: Score, share: i32) -> Score {
     if score::is_decisive(score) || score::is_decisive(beta) {
@@ -332,8 +336,9 @@ pub fn fail_high_share(depth: i32) -> i32 {
     p::fail_high_blend() * 128 / (64 * depth + p::fail_high_blend())
 }
 
-/// Singular extension: returns the score, internal units, below which every other move must stay for the hash
-/// move to be singular.
+/// Singular extension: returns the score, internal units, below which every other move must stay for the
+/// hash move to be singular: lower at greater depth (plies), and in a node that was once part of a
+/// principal variation (`former_pv`).
 #[inline]
 pub fn singular_beta(tt_score: Score, depth: i32, former_pv: bool) -> Score {
     let margin = p::singular_margin() + if former_pv { p::singular_former_pv() } else { 0 };

@@ -27,8 +27,8 @@ const CLOCK_LIMIT: u16 = 90;
 
 impl Worker {
     /// Searches the position at `ply` plies from the root, `depth` plies deep, in the window (`alpha`,
-    /// `beta`); `cut_node` says that a fail-high is expected. Returns the fail-soft score, or `None` if the
-    /// search was stopped.
+    /// `beta`); `cut_node` says that a fail-high is expected. Returns the fail-soft score, internal
+    /// units from the side to move, or `None` if the search was stopped.
     ///
     /// At the root only `root_moves[pv_index..]` are searched and each that is
     /// first or beats alpha gets its score and line there.
@@ -163,7 +163,8 @@ impl Worker {
         self.search_moves::<N>(&node, alpha, beta, ply)
     }
 
-    /// Steps 7 to 11: the moves, and the update of the histories.
+    /// Steps 7 to 11 of the node search: searches the moves and updates the histories. Returns the
+    /// fail-soft score, internal units from the side to move; `None` if the search was stopped.
     fn search_moves<N: NodeType>(
         &mut self,
         node: &NodeState,
@@ -290,9 +291,10 @@ impl Worker {
         context
     }
 
-    /// Handles draws by rule, repetitions that the side to move can force, and mate distance pruning: no line
-    /// from here mates before the next move or is mated before now, so the window shrinks if a nearer mate is
-    /// known. Returns the score if the window is empty after that.
+    /// Handles draws by rule, repetitions that the side to move can force, and mate distance pruning: no
+    /// line from here mates before the next move or is mated before now, so the window shrinks if a
+    /// nearer mate is known. Returns the score if it is a draw or the window is empty after that;
+    /// otherwise `None`.
     #[inline(always)]
     pub(in crate::search) fn draw_or_mate_distance(
         &self,
@@ -315,8 +317,9 @@ impl Worker {
         (*alpha >= *beta).then_some(*alpha)
     }
 
-    /// True if a TT entry decides a zero-window node. The last condition, from Stockfish and Reckless,
-    /// requires that the entry agrees with the expected type of node.
+    /// Returns true if an entry of the transposition table decides a zero-window node. The last
+    /// condition, from Stockfish and Reckless, requires that the entry agrees with the expected type of
+    /// node: `cut_node` expects a fail-high.
     #[inline]
     fn tt_cuts(&self, hit: &TtEntry, depth: i32, beta: Score, cut_node: bool) -> bool {
         let fails_high = hit.score >= beta;
@@ -326,8 +329,9 @@ impl Worker {
             && self.pos.halfmove_clock() < CLOCK_LIMIT
     }
 
-    /// The corrected static evaluation and its improvement by the TT score.
-    /// The raw evaluation is stored at once, for the next visit of the position.
+    /// Returns the corrected static evaluation and its improvement by the score of the entry `hit`
+    /// (`None` if there is none), internal units from the side to move; [`score::NONE`] twice in check.
+    /// Without an entry the raw evaluation is stored at once, for the next visit of the position.
     #[inline]
     fn evaluate_node(&mut self, hit: Option<&TtEntry>, ply: usize) -> (Score, Score) {
         if self.stack[ply].in_check {
@@ -354,10 +358,10 @@ impl Worker {
         (static_eval, adjusted_eval(static_eval, hit))
     }
 
-    /// Step 10: searches the child that the move of this ply has just led to,
-    /// reduced if the move is late, again if it turns out better than thought, and
-    /// with the open window if it belongs to the principal variation. `best` is the
-    /// score of the best move before it.
+    /// Step 10 of the node search: searches the child that the move of this ply has just led to, reduced
+    /// if the move is late, again if it turns out better than expected, and with the open window if it
+    /// belongs to the principal variation. `best` is the score of the best move before it. Returns the
+    /// score from the view of this node's side, internal units; `None` if the search was stopped.
     fn search_child<N: NodeType>(
         &mut self,
         node: &NodeState,
@@ -394,8 +398,8 @@ impl Worker {
         Some(score)
     }
 
-    /// The late move reduction (LMR) of `mv`, just made at `ply`, 1/1024 ply; `None`
-    /// where moves are not reduced: near the leaves and for the first moves.
+    /// Returns the late move reduction (LMR) of `mv`, just made at `ply`, in 1/1024 ply; `None` where
+    /// moves are not reduced: near the leaves and for the first moves.
     #[inline]
     fn late_move_reduction<N: NodeType>(
         &self,
@@ -435,8 +439,8 @@ impl Worker {
         Some(input.reduction())
     }
 
-    /// The score, move and evaluation go to the transposition table, the error of the
-    /// static evaluation to the corrections.
+    /// Stores the result of the node in the transposition table, and the error of the static evaluation
+    /// in the corrections. `best_move` is `None` if no move beat `original_alpha`.
     fn store_result<N: NodeType>(
         &mut self,
         node: &NodeState,

@@ -95,14 +95,14 @@ impl MovePicker {
         Self::start(tt_move, killer, SeeThreshold::ByScore, true)
     }
 
-    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`, internal
-    /// units. The hash move, which must be legal, is included only if it is noisy.
+    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`, internal units.
+    /// The hash move, which must be legal, is included only if it is noisy; `None` if there is none.
     pub fn noisy(tt_move: Option<Move>, threshold: Score) -> Self {
         Self::start(tt_move.filter(|mv| mv.is_noisy()), None, SeeThreshold::Fixed(threshold), false)
     }
 
-    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`, internal
-    /// units, followed by quiet checks that lose nothing.
+    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`, internal units,
+    /// followed by quiet checks that lose nothing. The hash move is that of [`Self::noisy`].
     pub fn noisy_and_checks(tt_move: Option<Move>, threshold: Score) -> Self {
         Self { checks: true, ..Self::noisy(tt_move, threshold) }
     }
@@ -198,7 +198,7 @@ impl MovePicker {
         }
     }
 
-    /// The next noisy move that is good; bad ones are put aside.
+    /// Returns the next noisy move that is good, and sets bad ones aside; `None` when there are no more.
     fn next_good_noisy(&mut self, board: &Board, cx: &OrderingContext) -> Option<PickedMove> {
         while let Some((place, order)) = self.list.select() {
             let picked = self.picked_at(place);
@@ -243,7 +243,8 @@ impl MovePicker {
         });
     }
 
-    /// Quiet moves, or those that give check: one function, as its code is large.
+    /// Generates and scores the quiet moves, or with `only_checks` those that give check. One function
+    /// serves both, as its code is large.
     #[inline(never)]
     fn generate_quiets(&mut self, board: &Board, history: &History, cx: &OrderingContext, only_checks: bool) {
         let mut scorer = self.list.quiet_scorer(board, history, cx, only_checks);
@@ -251,7 +252,7 @@ impl MovePicker {
     }
 }
 
-/// A move that comes out before its like are scored.
+/// Returns a move with its history before the other moves of its stage are scored.
 #[inline]
 fn picked(mv: Move, board: &Board, history: &History, cx: &OrderingContext) -> PickedMove {
     let piece = board.moved_piece(mv);

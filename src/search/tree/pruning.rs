@@ -132,8 +132,9 @@ impl Worker {
         }
     }
 
-    /// Null move pruning: if passing still fails high, a move will too. Deep cut-offs are verified by a search without null
-    /// moves, since in zugzwang passing would be best.
+    /// Null move pruning: if passing still fails high, a move will too. Deep cut-offs are verified by a
+    /// search without null moves, since in zugzwang passing would be best. Returns the decision about
+    /// the node, or `None` if the search was stopped.
     fn null_move(&mut self, node: &NodeState, beta: Score, ply: usize) -> Option<NodePruning> {
         let (depth, us) = (node.depth, self.pos.side_to_move());
         if !node.cut_node
@@ -164,9 +165,9 @@ impl Worker {
         Some(if verified? >= beta { NodePruning::Cutoff(score) } else { NodePruning::Search })
     }
 
-    /// ProbCut: a noisy move that beats a raised beta in a shallow search will
-    /// most likely beat beta in a full one. The small version believes the
-    /// transposition table without any search.
+    /// ProbCut: a noisy move that beats a raised beta in a shallow search will most likely beat beta in
+    /// a full one. The small version relies on the transposition table without any search. Returns the
+    /// decision about the node, or `None` if the search was stopped.
     fn probcut(&mut self, node: &NodeState, beta: Score, ply: usize) -> Option<NodePruning> {
         let depth = node.depth;
         if score::is_decisive(beta) {
@@ -335,7 +336,8 @@ impl Worker {
         })
     }
 
-    /// Returns the value of the piece that a noisy move captures, by the values of the static exchange.
+    /// Returns the value of the piece that a noisy move captures plus the gain of a promotion, by the
+    /// values of the static exchange, internal units.
     #[inline]
     fn noisy_gain(&self, mv: Move) -> Score {
         let victim = self.pos.captured_kind(mv).map_or(0, |kind| SEE_VALUES[kind.index()]);

@@ -26,23 +26,23 @@ use crate::types::{MAX_PLY, Move, Score, score};
 struct QuietNode {
     /// The entry of the transposition table; `None` without one.
     hit: Option<TtEntry>,
-    /// The side to move is in check.
+    /// True if the side to move is in check.
     in_check: bool,
-    /// The node is, or was once, part of a principal variation.
+    /// True if the node is, or was once, part of a principal variation.
     tt_pv: bool,
-    /// Checks are tried: the enemy king is in danger.
+    /// True if checks are tried, because the enemy king is in danger.
     checks: bool,
-    /// The evaluation, uncorrected; `NONE` in check.
+    /// The uncorrected evaluation, internal units from the side to move; `NONE` in check.
     raw: Score,
     /// The highest score, internal units, that a capture without a gain is expected to reach; `-INFINITE` in check.
     futility: Score,
 }
 
 impl Worker {
-    /// Searches captures and promotions at `ply` until the position is quiet. Returns the fail-soft score, or
-    /// `None` if the search was stopped. With `checks`, at the first ply, an attacking side also tries quiet
-    /// checks if the position was evaluated here (not in the transposition table), so that a mating attack is
-    /// not cut short.
+    /// Searches captures and promotions at `ply` until the position is quiet. Returns the fail-soft
+    /// score, internal units from the side to move, or `None` if the search was stopped. With `checks`,
+    /// at the first ply, an attacking side also tries quiet checks if the position was evaluated here
+    /// (not in the transposition table), so that a mating attack is not cut short.
     pub(in crate::search) fn quiescence<N: NodeType>(
         &mut self,
         mut alpha: Score,
@@ -118,7 +118,9 @@ impl Worker {
         self.quiescence_moves::<N>(&node, best, alpha, beta, ply)
     }
 
-    /// Steps 4 to 6: the noisy moves, and the update of the histories. `best` is the score of standing pat.
+    /// Steps 4 to 6 of quiescence search: searches the noisy moves and updates the histories. `best` is
+    /// the score of standing pat. Returns the fail-soft score, internal units from the side to move;
+    /// `None` if the search was stopped.
     #[inline]
     fn quiescence_moves<N: NodeType>(
         &mut self,
@@ -204,7 +206,8 @@ impl Worker {
         Some(best)
     }
 
-    /// Puts a result of quiescence in the transposition table.
+    /// Stores a result of quiescence search in the transposition table; `mv` is `None` if no move is
+    /// known to be best.
     #[inline]
     fn store_quiet(&self, node: &QuietNode, mv: Option<Move>, score: Score, bound: Bound, ply: usize) {
         let entry = TtEntry { mv, score, eval: node.raw, depth: 0, bound, pv: node.tt_pv };

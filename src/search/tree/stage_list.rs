@@ -28,8 +28,8 @@ const TAKEN: i32 = i32::MIN;
 /// The low bits of a key hold the place, counted down; the order is above them.
 const PLACE_BITS: u32 = MAX_MOVES.ilog2();
 
-/// The key of the move at `place` in its stage; of two with the same order the
-/// first is larger.
+/// Returns the key by which the move at index `place` of its stage is picked; of two with the same order
+/// value the first has the larger key.
 #[inline]
 fn key(order: i32, place: usize) -> i32 {
     debug_assert!(order.abs() < 1 << 22 && place < MAX_MOVES);
@@ -158,7 +158,7 @@ impl Drop for StageWriter<'_> {
 /// A sink of generated quiet moves that scores them.
 pub(super) struct QuietScorer<'a> {
     board: &'a Board,
-    /// Moves that give no check are left out, and under-promotions.
+    /// True if moves that give no check are left out, and under-promotions.
     only_checks: bool,
     attacked: Bitboard,
     rows: QuietRows<'a>,
@@ -192,7 +192,8 @@ impl QuietScorer<'_> {
         }
     }
 
-    /// Those of a piece's targets that are wanted.
+    /// Returns those of a piece's targets that are wanted: all, or with `only_checks` those that give
+    /// check.
     #[inline(always)]
     fn wanted(&self, kind: PieceKind, from: Square, targets: Bitboard) -> Bitboard {
         if self.only_checks {

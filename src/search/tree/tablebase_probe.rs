@@ -44,6 +44,7 @@ impl Worker {
     }
 
     /// Stores a tablebase result in the transposition table, so that the next visit need not probe.
+    /// `hit` is the entry found there, whose evaluation stays; `None` if there was none.
     pub(in crate::search) fn store_tablebase_result(
         &self,
         hit: Option<&TtEntry>,

@@ -247,7 +247,7 @@ impl Worker {
     }
 
     /// Records the result of a root move, the `move_count`th searched, which took `nodes` nodes, in the
-    /// window (`alpha`, `beta`).
+    /// window (`alpha`, `beta`). Scores are internal units from the side to move at the root.
     pub(in crate::search) fn record_root_move(
         &mut self,
         mv: Move,

@@ -100,7 +100,7 @@ fn own_reason(error: &clap::Error) -> String {
         .map_or_else(String::new, |reason| format!(": {reason}"))
 }
 
-/// A word, cut to 40 characters.
+/// Returns the first 40 characters of a word.
 fn excerpt(word: &str) -> String {
     word.chars().take(40).collect()
 }

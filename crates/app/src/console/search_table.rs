@@ -65,7 +65,7 @@ fn duration(ms: u128) -> String {
     }
 }
 
-/// A count with three or four digits and a unit.
+/// Returns a count as text with three or four digits and, from 10,000 on, a unit: `12.3k`, `45.6M`.
 fn number(n: u64) -> String {
     match n {
         0..10_000 => n.to_string(),

@@ -69,14 +69,16 @@ pub fn help(color: ColorChoice) -> String {
     text
 }
 
-/// Returns the board with its FEN and related information as text.
+/// Returns the board with its FEN and related information as text. With `chess960` the castling rights in the
+/// FEN name files.
 pub fn board(position: &Position, color: ColorChoice, chess960: bool) -> String {
     diagram(position, chess960, |side, cell| {
         side.map_or_else(|| cell.to_string(), |side| color.piece(side, cell))
     })
 }
 
-/// Returns the legal moves in SAN and UCI notation as text.
+/// Returns the legal moves in SAN and UCI notation as text. With `chess960` UCI castling is written as king
+/// takes rook.
 pub fn moves(board: &Board, chess960: bool) -> String {
     let mut names: Vec<_> = board
         .legal_moves()

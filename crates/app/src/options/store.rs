@@ -82,7 +82,7 @@ impl Default for Options {
 
 impl Options {
     /// Reads the value of a `setoption` command for an option of the table; `name` is the name as the user
-    /// wrote it. The error is a message for the user.
+    /// wrote it, and a `value` of `None` counts as an empty text. The error is a message for the user.
     pub fn read(target: OptionTarget, name: &str, value: Option<&str>) -> Result<Change, String> {
         let OptionTarget::Option(place) = target else { return Err(format!("no option is called '{name}'")) };
         let entry = &ENTRIES[place];

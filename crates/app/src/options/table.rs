@@ -24,12 +24,12 @@ pub struct OptionEntry {
     pub now: bool,
 }
 
-/// An option of the engine.
+/// Makes the entry of an option of the engine.
 const fn engine(option: EngineOption) -> OptionEntry {
     OptionEntry { declaration: option.declaration, effect: OptionEffect::Engine(option.effect), now: false }
 }
 
-/// An option of the session alone.
+/// Makes the entry of an option of the session alone.
 const fn entry(name: &'static str, kind: Kind, effect: OptionEffect, about: &'static str) -> OptionEntry {
     OptionEntry { declaration: Declaration::new(name, kind, about), effect, now: false }
 }

@@ -142,7 +142,7 @@ pub fn lines(game: &TerminalGame, below: Color, style: BoardStyle, scale: BoardS
     lines
 }
 
-/// A square's three columns; without colours the marks are letters.
+/// Returns the three columns of a square; without colours the marks are brackets.
 fn cell(letter: char, mark: SquareMark, style: BoardStyle) -> String {
     match (style.palette, mark) {
         (Palette::None, SquareMark::Moved) => format!("[{letter}]"),

@@ -69,7 +69,7 @@ pub fn pgn(game: &TerminalGame, date: &str) -> Pgn {
     }
 }
 
-/// `0:09:55`, with tenths of a second below a minute, as `%clk` has it.
+/// Returns the time left as PGN's `%clk` has it, `0:09:55`, with tenths of a second below a minute.
 fn clock_comment(left: Duration) -> String {
     let seconds = left.as_secs();
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);

@@ -194,7 +194,8 @@ impl Helpers {
     }
 }
 
-/// The opponent's move.
+/// Returns the opponent's move, after a humanlike time if the request has one; earlier if the job is
+/// cancelled by a later one (`wanted`).
 fn reply(
     engine: &mut InternalEngine,
     turn: &TurnState,

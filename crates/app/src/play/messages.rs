@@ -53,12 +53,13 @@ impl GameMessages {
         self.localizer.side(side)
     }
 
-    /// A piece on a square, in a case.
+    /// Returns the name of the piece on a square in a grammatical case (`nom`, `gen`, `acc` or `dat`); the
+    /// square if it is empty.
     fn piece(&self, board: &Board, sq: Square, case: &'static str) -> String {
         PlacedPiece::on(board, sq).map_or_else(|| sq.to_string(), |piece| self.localizer.piece(piece, case))
     }
 
-    /// A kind of piece alone.
+    /// Returns the name of a kind of piece, in the language of the messages.
     const fn kind(&self, kind: PieceKind) -> &'static str {
         match (self.language, kind) {
             (Language::English, _) => kind.name(),
@@ -269,7 +270,7 @@ impl GameMessages {
         format!("{to}={letter}")
     }
 
-    /// `a`, `a or b`, `a, b or c`.
+    /// Returns names as alternatives: `a`, `a or b`, `a, b or c`.
     fn choices(&self, names: &[String]) -> String {
         match names {
             [] => String::new(),

@@ -222,7 +222,8 @@ fn on_terminal() -> bool {
     able && io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
-/// Returns the style of boards on this terminal.
+/// Returns the style of boards: figurines if the terminal shows Unicode and `ascii` is not set, colours if
+/// `on_terminal` is set and the terminal has them.
 fn style(ascii: bool, on_terminal: bool) -> BoardStyle {
     let variable = |name: &str| env::var(name).ok().filter(|value| !value.is_empty());
     let term = variable("TERM").unwrap_or_default();

@@ -105,7 +105,8 @@ impl OwnRating {
         level.clamp(Level::MIN_ELO, Level::HUMAN_MODEL_MAX as u16)
     }
 
-    /// The natural logarithm of the probability of a rating after the games, up to a constant.
+    /// Returns the natural logarithm of the probability of a Lichess rating after the games, up to a
+    /// constant.
     fn logarithm(&self, rating: f64) -> f64 {
         let away = (rating - f64::from(self.before)) / PRIOR_DEVIATION;
         let of_game = |game: &RatedGame| {

@@ -163,7 +163,8 @@ fn scale(style: BoardStyle, size: Size) -> BoardScale {
     if fits && style.palette != Palette::None { BoardScale::LARGE } else { BoardScale::SMALL }
 }
 
-/// The players, the board and the moves.
+/// Returns the upper part of the screen: the players, the board and the moves, as far as the size has room
+/// for them.
 fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec<StyledLine> {
     let game = table.game();
     let below = table.below();
@@ -254,7 +255,7 @@ fn player(table: &GameTable, side: Color, style: BoardStyle, edge: usize, now: D
     line
 }
 
-/// The last moves in columns, a line each for the lines of the board.
+/// Returns the last moves of the game as `lines` lines of `columns` columns, to stand beside the board.
 fn move_list(table: &GameTable, columns: usize, lines: usize) -> Vec<StyledLine> {
     let rows = rows(table);
     let first = rows.len().saturating_sub(columns * lines);
@@ -275,7 +276,7 @@ fn move_list(table: &GameTable, columns: usize, lines: usize) -> Vec<StyledLine>
         .collect()
 }
 
-/// The moves of the game, both sides' in a row.
+/// Returns the moves of the game as text, one row for a move of each side.
 fn rows(table: &GameTable) -> Vec<String> {
     let game = table.game();
     let mut board = *game.start();
@@ -295,7 +296,7 @@ fn rows(table: &GameTable) -> Vec<String> {
     rows
 }
 
-/// The messages, in lines.
+/// Returns the notes for the player as lines of at most `columns` columns.
 fn notes(table: &GameTable, notes: &[Note], columns: usize) -> Vec<StyledLine> {
     let mut lines = Vec::new();
     for note in notes {

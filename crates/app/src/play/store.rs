@@ -92,7 +92,7 @@ pub fn usual_place() -> Option<PathBuf> {
 pub struct GameStore(Option<PathBuf>);
 
 impl GameStore {
-    /// Makes a store with this file, or with the default one.
+    /// Makes a store with this file, or with the default one for `None`.
     pub fn new(path: Option<PathBuf>) -> Self {
         Self(path.or_else(usual_place))
     }
@@ -177,7 +177,7 @@ impl SavedGame {
         }
     }
 
-    /// Adds the player's rating, and whether the player was helped in this game.
+    /// Adds the player's rating, and with `aided` that the player was helped in this game.
     #[must_use]
     pub fn with_rating(self, own: &OwnRating, aided: bool) -> Self {
         Self { own: Some(own.clone()), aided, ..self }

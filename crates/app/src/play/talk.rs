@@ -185,7 +185,7 @@ impl PlayCommand {
     }
 }
 
-/// `a 4` is a move.
+/// Returns true for a pawn move whose file stands apart, such as `a 4`.
 fn is_pawn_move(word: &str, rest: &str) -> bool {
     word == "a" && illegal_move::looks_like_a_move(&format!("{word}{rest}"))
 }

@@ -85,7 +85,8 @@ pub fn run(
     Ok(code)
 }
 
-/// The thread that reads keys. It ends when nothing more can be read or its receiver is gone.
+/// Sends keys and changes of the window's size as events, in a thread of its own, until nothing more can be
+/// read or the receiver is gone.
 fn read(sender: &Sender<Event>) {
     loop {
         let event = match event::read() {

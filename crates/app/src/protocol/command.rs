@@ -151,13 +151,13 @@ fn shown(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
-/// The first word and the rest, both without blanks in front.
+/// Returns the first word and the rest of the text, without the blanks between them.
 fn split_word(text: &str) -> (&str, &str) {
     let end = text.find(|c: char| c.is_ascii_whitespace()).unwrap_or(text.len());
     (&text[..end], text[end..].trim_ascii_start())
 }
 
-/// A command of the protocol, `None` if `word` begins none.
+/// Reads a command of the protocol from its first word and the rest; `None` if `word` begins none.
 fn parse_protocol(word: &str, rest: &str) -> Option<Command> {
     Some(match word.to_ascii_lowercase().as_str() {
         "uci" => Command::Uci,
@@ -183,7 +183,8 @@ fn parse_protocol(word: &str, rest: &str) -> Option<Command> {
     })
 }
 
-/// A command of the console; only as the first word of a line.
+/// Reads a command of the console, which `word` begins, from the whole line `text`; `None` if the word begins
+/// none.
 fn parse_console(word: &str, text: &str) -> Option<Command> {
     if word.eq_ignore_ascii_case("exit") {
         return Some(Command::Quit);
@@ -192,8 +193,8 @@ fn parse_console(word: &str, text: &str) -> Option<Command> {
     console_command::find(word).map(|entry| Command::Console(entry.command, arguments))
 }
 
-/// `name N [value V]`. The name may hold blanks, the value anything; a missing
-/// `name` keyword is forgiven.
+/// Reads `name N [value V]` after `setoption`. The name may contain blanks, the value anything; a missing
+/// `name` keyword is accepted.
 fn parse_setoption(rest: &str) -> Command {
     let mut rest = rest.trim_ascii_end();
     let (word, tail) = split_word(rest);
@@ -216,7 +217,7 @@ fn parse_setoption(rest: &str) -> Command {
     Command::SetOption { name, value: None }
 }
 
-/// `startpos|fen F [moves ...]`.
+/// Reads `startpos|fen F [moves ...]` after `position`.
 fn parse_position(rest: &str) -> PositionCommand {
     let mut words = rest.split_ascii_whitespace();
     let (start, tail): (_, Vec<&str>) = match words.next() {

@@ -32,8 +32,8 @@ pub struct OutputFormat {
     pub minimal: bool,
 }
 
-/// Returns the moves of a line in UCI notation, separated by blanks. The line is cut before an illegal move,
-/// which a GUI could not handle.
+/// Returns the moves of a line in UCI notation, separated by blanks; with `chess960` castling is king takes
+/// rook. The line is cut before an illegal move, which a GUI could not handle.
 pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
     let mut board = *board;
     let mut text = String::new();

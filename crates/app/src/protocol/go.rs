@@ -160,7 +160,7 @@ impl GoCommand {
         }
     }
 
-    /// The field that a word with a number sets.
+    /// Returns the field that a word with a number sets, such as `wtime`; `None` for any other word.
     fn number(&mut self, word: &str) -> Option<&mut Option<i64>> {
         Some(match word {
             "wtime" => &mut self.wtime,
@@ -204,7 +204,8 @@ fn known(word: &str) -> Option<&'static str> {
     GO_WORDS.into_iter().find(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// Splits `movetime=300` or `movetime:300` into a keyword that takes a number, and the number's text.
+/// Splits `movetime=300` or `movetime:300` into a keyword that takes a number, and the number's text; `None`
+/// for any other word.
 fn pair(word: &str) -> Option<(&'static str, &str)> {
     let (name, value) = word.split_once(['=', ':'])?;
     let keyword = known(name)?;
@@ -257,8 +258,8 @@ pub fn parse(rest: &str) -> Go {
     Go::Search(go)
 }
 
-/// True for a word that ends a list of moves because it was meant for something else: a number,
-/// or nearly a keyword.
+/// Returns true for a word that ends a list of moves because it was meant for something else: a number, or a
+/// word similar to a keyword.
 fn is_mistyped(word: &str) -> bool {
     !looks_like_move(word) && (number::read(word).is_some() || nearest(word, GO_WORDS).is_some())
 }

@@ -72,7 +72,8 @@ pub fn position(
     Ok((position, remarks))
 }
 
-/// The board of a FEN; without castling rights and en-passant square if it ends before them.
+/// Returns the board of a FEN, which may end before the castling rights or the en passant square; then there
+/// are none, and a note says so.
 fn complete_fen(fen: &str, notes: &mut Vec<String>) -> Result<Board, FenError> {
     let (missing, defaults) = match fen.split(' ').count() {
         2 => (" - -", "no castling rights and no en-passant square"),
@@ -84,7 +85,8 @@ fn complete_fen(fen: &str, notes: &mut Vec<String>) -> Result<Board, FenError> {
     Ok(board)
 }
 
-/// The board with those castling rights only that standard chess has.
+/// Returns the board with only the castling rights of standard chess, and adds a remark about those that were
+/// dropped.
 fn without_chess960_castling(board: &Board, changes: &mut Vec<String>) -> Board {
     let standard = board.with_standard_castling();
     let rights = |board: &Board| board.shredder_fen().split(' ').nth(2).unwrap_or("-").to_owned();

@@ -73,8 +73,8 @@ fn cannot_start(output: &Output, reason: &StartError) -> i32 {
     2
 }
 
-/// A panic is a bug, but the user should see which before the GUI sees a
-/// silent process.
+/// Installs a hook that prints a panic as `info string` before the process ends: the user should see which
+/// bug it was before the GUI sees a silent process.
 fn announce_panics(output: &Arc<Output>) {
     let output = Arc::clone(output);
     let usual = std::panic::take_hook();
@@ -196,8 +196,8 @@ impl Session {
         self.backlog.pop_front().or_else(|| self.events.recv().ok()).unwrap_or(SessionEvent::Eof)
     }
 
-    /// If the search has ended but its report has not arrived, waits for it: the GUI may have seen the
-    /// `bestmove` already, and its next command expects an idle engine.
+    /// Waits for the report of a search that has ended: the GUI may have seen the `bestmove` already, and its
+    /// next command expects an idle engine.
     fn settle(&mut self) {
         while self.state != SessionState::Idle && self.engine_has_ended() {
             match self.events.recv() {
@@ -292,7 +292,7 @@ impl Session {
         self.audience == Audience::Person || self.verbosity == Verbosity::Debug
     }
 
-    /// The answer to `uci`.
+    /// Prints the answer to `uci`.
     fn introduce(&self) {
         let mut text = format!("id name Palisade {}\n", env!("CARGO_PKG_VERSION"));
         text.push_str("id author the Palisade developers\n");
@@ -327,7 +327,7 @@ impl Session {
         self.output.line(&format::remark(text));
     }
 
-    /// A command of the console.
+    /// Carries out a command of the console.
     fn console(&mut self, command: ConsoleCommand, arguments: &[String]) -> Result<(), CommandError> {
         let color = self.color();
         let mut console = Console {

@@ -95,7 +95,7 @@ impl Session {
         }
     }
 
-    /// The answer to a `go` without a position.
+    /// Answers a `go` without a position by `bestmove (none)`.
     fn answer_without_move(&mut self) {
         self.answerer = Answerer::Engine;
         self.output.line("bestmove (none)");

@@ -11,7 +11,6 @@ mod cli;
 mod epd;
 mod faults;
 mod files;
-mod four_doors;
 #[cfg(feature = "syzygy")]
 mod fuzz_smoke;
 mod hostile;
@@ -21,6 +20,7 @@ mod pgn;
 mod play;
 #[cfg(unix)]
 mod play_terminal;
+mod same_text;
 mod schema;
 mod support;
 mod why;

@@ -115,8 +115,9 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// The answer that a piece stands nowhere: not judged if such a piece, of either side, stands there in a position nearby. That position
-    /// may be meant, and "not protected by the knight on b4" is true if the knight belongs to the other side.
+    /// Returns an answer that a piece stands nowhere, as not checkable if such a piece, of either side,
+    /// stands on the square in a position nearby. That position may be meant, and "not protected by the
+    /// knight on b4" is true if the knight belongs to the other side.
     fn elsewhere(&mut self, (claim, verdict, negated): (Claim, Verdict, bool)) -> Result<Answer, A::Error> {
         let of_either = match &claim.what {
             What::PieceOn { square, piece, .. } => {

@@ -178,7 +178,8 @@ const PREPOSITIONS: [&str; 22] = [
     "while", "but", "because", "since", "against", "both", "all",
 ];
 
-/// The tokens of the first capture.
+/// Returns the tokens of the subject that a pattern captured first: a side, a move or a piece; empty if the
+/// first capture is none of these or means "the last move".
 fn subject_of(tokens: &[Token], caps: &[Cap]) -> Vec<Token> {
     match caps.first() {
         Some(Cap::Move(at)) if LAST_MOVE.contains(at) => Vec::new(),
@@ -192,7 +193,7 @@ fn subject_of(tokens: &[Token], caps: &[Cap]) -> Vec<Token> {
     }
 }
 
-/// Returns true if a token may begin the subject of another claim.
+/// Returns true if a token may begin the subject of another claim; false if there is no token.
 fn is_noun(token: Option<&Token>) -> bool {
     match token.map(|token| &token.kind) {
         Some(TokenType::Word(word)) => {

@@ -90,7 +90,7 @@ pub fn of_move(before: &Board, mv: Move) -> Vec<String> {
     found
 }
 
-/// `rook on b8`; the square alone if it is empty.
+/// Returns the piece on a square as text, such as `rook on b8`; the square alone if it is empty.
 fn piece_on(board: &Board, sq: Square) -> String {
     board.kind_on(sq).map_or_else(|| sq.to_string(), |kind| format!("{} on {sq}", kind.name()))
 }
@@ -162,7 +162,8 @@ fn protects(board: &Board, from: Square, targets: &[Target]) -> Vec<String> {
     found
 }
 
-/// The sentence that the side to move is in check or not, on the board or after a move.
+/// Returns the sentence that the side to move is in check or is not: after the move `mv` in SAN, or on the
+/// board if `mv` is `None` or no legal move.
 fn check(board: &Board, mv: Option<&str>) -> Vec<String> {
     let mut next = *board;
     let played = mv.and_then(|mv| Some((mv, board.parse_san(mv).ok()?)));
@@ -252,7 +253,9 @@ fn no_pawns(claim: &PawnClaim, word: &str) -> Vec<String> {
     }
 }
 
-/// "The list calls it C41 Philidor Defense: Hanham Variation": a sentence with the name of its family.
+/// Returns two wordings of the sentence that the opening belongs to a family, "the opening is the Philidor
+/// Defense", from a verdict that begins "the list calls it C41 Philidor Defense: ..."; empty for any other
+/// verdict.
 fn opening(contrary: &str) -> Vec<String> {
     let Some(called) = contrary.strip_prefix("the list calls it ") else { return Vec::new() };
     let called = called.split(", and a position").next().unwrap_or(called);
@@ -268,14 +271,16 @@ fn answer(finding: &Finding, board: &Board) -> Vec<String> {
     answer.map_or_else(Vec::new, |mv| of_move(board, mv))
 }
 
-/// "It is a queen for a knight", of a move that was said to give up something else.
+/// Returns the sentence that a move gives up one piece for another, from a verdict such as "it is a queen for
+/// a knight"; `None` for any other finding.
 fn exchanged(finding: &Finding) -> Option<String> {
     let given = finding.verdict.sentence().strip_prefix("it is a ")?;
     let (subject, _) = finding.phrase.split_once(" gives up ")?;
     Some(format!("{subject} gives up the {given}"))
 }
 
-/// The claim denied in its own words: "the king can take it" as "the king cannot take it".
+/// Returns the words of a claim with their verb negated: "the king can take it" as "the king cannot take it".
+/// `None` if the claim is negated already or has no such verb.
 fn denied(finding: &Finding) -> Option<String> {
     const TURNED: [(&str, &str); 9] = [
         (" can simply ", " cannot "),

@@ -127,7 +127,8 @@ const TEENS: [&str; 11] = [
     "twenty",
 ];
 
-/// Returns a number up to twenty in words or digits.
+/// Returns the value of a number in digits or of a word from "ten" to "twenty" (the tokens of smaller numbers
+/// have their value already); `None` for any other token.
 pub fn number_of(token: Option<&Token>) -> Option<u32> {
     match &token?.kind {
         TokenType::Number(number) => Some(*number),
@@ -139,7 +140,7 @@ pub fn number_of(token: Option<&Token>) -> Option<u32> {
     }
 }
 
-/// Reads "ninth", "35th".
+/// Returns the value of an ordinal number such as "ninth" or "35th"; `None` for any other token.
 pub fn ordinal_number(token: Option<&Token>) -> Option<u32> {
     let Some(TokenType::Word(word)) = token.map(|token| &token.kind) else { return None };
     ORDINALS.iter().position(|name| name == word).map(|at| at as u32 + 1).or_else(|| {
@@ -148,7 +149,8 @@ pub fn ordinal_number(token: Option<&Token>) -> Option<u32> {
     })
 }
 
-/// Reads "on move fifteen", "on the ninth move": returns the move number and the number of tokens.
+/// Reads a move number such as "on move fifteen" or "on the ninth move" at the start of `tokens`: returns it
+/// with its number of tokens; `None` if none begins there.
 pub fn dated(tokens: &[Token]) -> Option<(u32, usize)> {
     is_word(tokens.first(), &["on", "at"]).then_some(())?;
     if is_word(tokens.get(1), &["move"]) {

@@ -46,7 +46,8 @@ enum Role {
     Clause,
 }
 
-/// Reads a single piece that moves. A square is allowed only before its name ("the e4-rook").
+/// Reads a single piece that moves at the start of `tokens`: returns it with its number of tokens. A square
+/// is read only before the name ("the e4-rook"). `None` if no such piece begins there.
 fn piece_at(tokens: &[Token]) -> Option<(Who, usize)> {
     let found = who(tokens).into_iter().last()?;
     let is_plain = |who: &Who| who.kind.is_some() && !who.many && who.count.is_none() && !who.sole;
@@ -61,7 +62,8 @@ fn square_at(tokens: &[Token], at: usize) -> Option<Square> {
     }
 }
 
-/// Reads "to f6", "back to f6", "on f6": returns the square and the number of tokens.
+/// Reads the goal of a move such as "to f6", "back to f6" or "on f6": returns the square and the number of
+/// tokens; `None` if no goal begins there.
 fn goal(tokens: &[Token]) -> Option<(Square, usize)> {
     let mut at = 0;
     while at < 3 && is_word(tokens.get(at), &DIRECTIONS) {
@@ -71,14 +73,17 @@ fn goal(tokens: &[Token]) -> Option<(Square, usize)> {
     Some((square_at(tokens, at + 1)?, at + 2))
 }
 
-/// Reads "with the knight": returns the piece and the number of tokens.
+/// Reads the means "with the knight": returns the piece and the number of tokens; `None` if no means begins
+/// there.
 fn means(tokens: &[Token]) -> Option<(Who, usize)> {
     is_word(tokens.first(), &["with"]).then_some(())?;
     let (piece, length) = piece_at(&tokens[1..])?;
     Some((piece, length + 1))
 }
 
-/// Reads the words after a verb of capturing: "on e5 with the knight", "the pawn on e5", "the pawn with the knight".
+/// Reads the words after a verb of capturing, such as "on e5 with the knight", "the pawn on e5" or "the pawn
+/// with the knight", into `found`. Returns their number of tokens; `None` if they name neither a square nor
+/// the number of the move beside the captured piece.
 fn capture(tokens: &[Token], found: &mut Description) -> Option<usize> {
     found.is_capture = true;
     let mut at = usize::from(is_word(tokens.first(), &["back"]));
@@ -112,7 +117,8 @@ fn wing_at(token: Option<&Token>) -> Option<Wing> {
     }
 }
 
-/// Reads a verb of capturing, "takes", "helps himself to": returns its number of tokens.
+/// Reads a verb of capturing, such as "takes" or "helps himself to": returns its number of tokens; `None` if
+/// none begins there.
 fn taking(tokens: &[Token]) -> Option<usize> {
     let helps = is_word(tokens.first(), &["helps", "helped"])
         && is_word(tokens.get(1), &["himself", "herself", "itself"])
@@ -126,7 +132,9 @@ fn taking(tokens: &[Token]) -> Option<usize> {
     }
 }
 
-/// "pushing the pawn to f6", "capturing on d5 with the knight", "castling short".
+/// Reads a move in the form of a gerund at the start of `tokens`, such as "pushing the pawn to f6",
+/// "capturing on d5 with the knight" or "castling short": returns it with its number of tokens; `None` for
+/// other words.
 fn gerund(tokens: &[Token]) -> Option<(Description, usize)> {
     let mut found = Description::default();
     if is_word(tokens.first(), &["castling"]) {
@@ -170,7 +178,8 @@ fn gerund(tokens: &[Token]) -> Option<(Description, usize)> {
     None
 }
 
-/// "...Nb4", "Qxb6+": a move without its number.
+/// Reads a move without its number, such as "...Nb4" or "Qxb6+", at the start of `tokens`: returns it with
+/// its number of tokens, 1; `None` for other words.
 fn unnumbered(tokens: &[Token]) -> Option<(Description, usize)> {
     let Some(TokenType::Move(MoveText { place: None, bare })) = tokens.first().map(|token| &token.kind)
     else {
@@ -180,14 +189,16 @@ fn unnumbered(tokens: &[Token]) -> Option<(Description, usize)> {
     Some((Description { written: Some(written), ..Description::default() }, 1))
 }
 
-/// "White's 35th move", "Black's move 35".
+/// Reads a move by its number, such as "White's 35th move", at the start of `tokens`: returns it with its
+/// number of tokens, 3; `None` for other words.
 fn ordinal_move(tokens: &[Token]) -> Option<(Description, usize)> {
     let Some(TokenType::Side(side, true)) = tokens.first().map(|token| &token.kind) else { return None };
     let number = is_word(tokens.get(2), &["move"]).then(|| ordinal_number(tokens.get(1)))??;
     Some((Description { side: Some(*side), number: Some(number), ..Description::default() }, 3))
 }
 
-/// "the knight check on d6", "Black's capture on d3", "a rook move to c3".
+/// Reads a move in the form of a noun at the start of `tokens`, such as "the knight check on d6", "Black's
+/// capture on d3" or "a rook move to c3": returns it with its number of tokens; `None` for other words.
 fn noun(tokens: &[Token]) -> Option<(Description, usize)> {
     let mut found = Description::default();
     let mut at = 0;
@@ -251,7 +262,9 @@ fn noun(tokens: &[Token]) -> Option<(Description, usize)> {
     Some((found, at))
 }
 
-/// "the knight hopped to f5", "White pushes the pawn to f6", "the queen takes the pawn on d4".
+/// Reads a statement of a move at the start of `tokens`, such as "the knight hopped to f5", "White pushes the
+/// pawn to f6" or "the queen takes the pawn on d4": returns it with its number of tokens; `None` for other
+/// words.
 fn stated(tokens: &[Token]) -> Option<(Description, usize)> {
     let mut found = Description::default();
     let adverb = |at: usize| {
@@ -309,7 +322,9 @@ fn stated(tokens: &[Token]) -> Option<(Description, usize)> {
     Some((found, at + 1 + length))
 }
 
-/// "..., which retreats to f3", ", which answers by hopping to f5": a move of the piece that is named before it.
+/// Reads a relative clause at token `at` about a move of the piece that is named right before it, such as ",
+/// which retreats to f3" or ", which answers by hopping to f5": returns the move with the number of tokens
+/// from `at` on; `None` for other words.
 fn relative(tokens: &[Token], at: usize) -> Option<(Description, usize)> {
     is_word(tokens.get(at), &["which"]).then_some(())?;
     let noun = noun_before(tokens, at)?;

@@ -84,7 +84,7 @@ impl<'i> Grammar<'i> {
         })
     }
 
-    /// "better was 12.Re1", "12.Re1 was better".
+    /// Reads that a move was better: "better was 12.Re1", "12.Re1 was better".
     fn better(&self, input: &mut In<'i>) -> Read<Phrase> {
         let words: &[&str] = &["better", "stronger", "best", "correct", "besser", "st\u{e4}rker"];
         let was: &[&str] = &["was", "is", "war", "ist", "were"];
@@ -103,7 +103,7 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// "The bishop on g4 pins ...", "12.Nd5 forks ...".
+    /// Reads what a piece or a move does: "The bishop on g4 pins ...", "12.Nd5 forks ...".
     fn of_a_doer(&self, input: &mut In<'i>) -> Read<Phrase> {
         let by = self.doer(input)?;
         opt(word(ADVERBS)).parse_next(input)?;
@@ -179,7 +179,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// "is check", "was the best move", "is a mistake".
+    /// Reads the judgement on the move `by`, without its subject: "is check", "was the best move", "is a
+    /// mistake".
     fn rank(by: Doer, input: &mut In<'i>) -> Read<Phrase> {
         let is: &[&str] = &["is", "was", "ist", "war"];
         let article = || opt(alt((word(ARTICLES), word(A))));
@@ -208,7 +209,7 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// "The knight on f6 is pinned to the king", "... is hanging".
+    /// Reads that a piece is pinned or hanging: "The knight on f6 is pinned to the king", "... is hanging".
     fn pinned(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = piece.parse_next(input)?;
         alt((
@@ -237,7 +238,7 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// "Black threatens 24...Ne2", "White threatens mate in 2".
+    /// Reads that a side threatens a move or mate: "Black threatens 24...Ne2", "White threatens mate in 2".
     fn threat(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = side.parse_next(input)?;
         opt(word(ADVERBS)).parse_next(input)?;
@@ -252,7 +253,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// "The pawn on d5 is isolated", "the knight on d5 has an outpost".
+    /// Reads that a pawn has a feature or a piece an outpost: "The pawn on d5 is isolated", "the knight on d5
+    /// has an outpost".
     fn pawn_is(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = piece.parse_next(input)?;
         preceded(
@@ -358,7 +360,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// "an isolated pawn on d5", "the passed a-pawn", "doubled c-pawns".
+    /// Reads pawns with a feature, by square or file: "an isolated pawn on d5", "the passed a-pawn", "doubled
+    /// c-pawns".
     fn pawns(&self, input: &mut In<'i>) -> Read<Phrase> {
         let own = opt(whose).parse_next(input)?.flatten();
         alt((
@@ -380,7 +383,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// "mate in 3".
+    /// Reads a mate in a number of moves, with the side that forces it if it is named: "mate in 3", "White
+    /// forces mate in 3".
     fn mate_in(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = opt(terminated(side, alt((word(&["forces"]), word(HAS))))).parse_next(input)?;
         (opt(word(A)), opt(word(&["forced"])), word(&["mate", "matt"]), word(&["in"]), number)

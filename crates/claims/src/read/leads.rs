@@ -24,8 +24,8 @@ pub fn has_lead(board: &Board, side: Color, prize: Prize) -> bool {
     }
 }
 
-/// Returns the verdict on a lead that the side has in pieces of the kind but not in total material, such as
-/// "a rook ahead" with a pawn less: not checkable.
+/// Returns the verdict "not checkable" for a lead that the side has in pieces of the kind but not in total
+/// material, such as "a rook ahead" with a pawn less.
 pub fn partly(side: Color) -> Verdict {
     Verdict::unknown(format!("{} has it more, and less of other pieces", name(side)))
 }

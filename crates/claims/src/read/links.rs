@@ -63,7 +63,7 @@ const LINKS: [(&[&str], Direction); 15] = [
     (&["consequently"], Direction::So),
 ];
 
-/// Words that a pronoun may follow and that give a reason.
+/// Returns true for a word that gives a reason and that a pronoun may follow, such as "because" or "so".
 pub fn is_causal(token: &Token) -> bool {
     is_word(Some(token), &["because", "since", "as", "so", "therefore", "thus", "hence", "for"])
 }

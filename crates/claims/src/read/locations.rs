@@ -42,7 +42,7 @@ pub fn ordinal(token: Option<&Token>) -> Option<u8> {
     u8::try_from(at + 1).ok()
 }
 
-/// "a3-f8"
+/// Reads the two ends of a diagonal, such as `a3-f8`; `None` for any other word.
 fn ends(word: &str) -> Option<(Square, Square)> {
     let (from, to) = word.split_once('-')?;
     Some((Square::parse(from)?, Square::parse(to)?))

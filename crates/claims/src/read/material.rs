@@ -27,7 +27,8 @@ impl Pieces {
     }
 }
 
-/// Reads "two pawns", "a rook", "queen", "a minor piece": returns the material and the number of tokens.
+/// Reads a number of pieces of one kind at the start of `tokens`, such as "two pawns", "a rook", "queen" or
+/// "a minor piece": returns the material and the number of tokens; `None` for other words.
 fn one(tokens: &[Token]) -> Option<(Pieces, usize)> {
     let mut at = 0;
     let mut count = None;

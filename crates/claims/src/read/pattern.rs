@@ -301,7 +301,8 @@ fn captures(name: &str, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Ve
     }
 }
 
-/// "the last move", "Black's last move".
+/// Reads "the last move" or "Black's last move": returns the capture with its number of tokens, 3; `None` for
+/// other words.
 fn last_move(tokens: &[Token]) -> Option<(Cap, usize)> {
     let whose = match &tokens.first()?.kind {
         TokenType::Side(Color::White, true) => LAST_MOVE[1],
@@ -314,7 +315,9 @@ fn last_move(tokens: &[Token]) -> Option<(Cap, usize)> {
     fits.then_some((Cap::Move(whose), 3))
 }
 
-/// "is", "is not", "isn't", "is no longer"; and so on. Empty for "is not fully", which denies only a degree.
+/// Reads a verb with or without a negation, such as "is", "is not", "isn't" or "is no longer": returns
+/// whether it is negated, with its number of tokens. `name` is the placeholder: `isnt`, `hasnt`, or any other
+/// for "can". Empty for other words, and for "is not fully", which denies only a degree.
 fn negatable(name: &str, tokens: &[Token]) -> Vec<(Cap, usize)> {
     let (plain, short): (&[&str], &[&str]) = match name {
         "isnt" => (&["is", "are", "being", "stays", "remains", "stay", "remain"], &["isn't", "aren't"]),
@@ -340,7 +343,8 @@ fn negatable(name: &str, tokens: &[Token]) -> Vec<(Cap, usize)> {
     vec![(Cap::Not(false), 1 + adverb)]
 }
 
-/// "two pawns", "a whole rook", "the exchange".
+/// Reads an amount of material, such as "two pawns", "a whole rook" or "the exchange": returns the capture
+/// with its number of tokens; `None` for other words.
 fn prizes(tokens: &[Token]) -> Option<(Cap, usize)> {
     if let (Some(TokenType::Number(count)), Some(TokenType::Piece(PieceKind::Pawn, _))) =
         (tokens.first().map(|token| &token.kind), tokens.get(1).map(|token| &token.kind))
@@ -359,7 +363,8 @@ fn prizes(tokens: &[Token]) -> Option<(Cap, usize)> {
     Some((Cap::Prize(found, None), tokens.len() - rest.len()))
 }
 
-/// "with the queen", "with queen or knight", "with either knight or with the rook", the longest list first.
+/// Reads the pieces after "with", such as "with the queen", "with queen or knight" or "with either knight or
+/// with the rook": returns each list that can be read with its number of tokens, the longest first.
 fn means(tokens: &[Token]) -> Vec<(Cap, usize)> {
     if !is_word(tokens.first(), &["with"]) {
         return Vec::new();
@@ -388,7 +393,8 @@ fn means(tokens: &[Token]) -> Vec<(Cap, usize)> {
     found
 }
 
-/// "the c-file", "the c- and the e-file".
+/// Reads one or more files, such as "the c-file" or "the c- and the e-file": returns the capture with its
+/// number of tokens; `None` for other words.
 fn files(tokens: &[Token]) -> Option<(Cap, usize)> {
     let (mut list, mut at) = (Vec::new(), 0);
     // The number of files and of tokens up to the last word "file".
@@ -422,7 +428,8 @@ fn files(tokens: &[Token]) -> Option<(Cap, usize)> {
     (end > 0).then_some((Cap::Files(list), end))
 }
 
-/// "e5 and the queen on d8", "both b7 and f7", the longest list first.
+/// Reads one or more targets, such as "e5 and the queen on d8" or "both b7 and f7": returns each list that
+/// can be read with its number of tokens, the longest first.
 fn aims(tokens: &[Token]) -> Vec<(Cap, usize)> {
     // "Both b7 and f7", but not "both rooks".
     let mut at = usize::from(is_word(tokens.first(), &["both"]) && who(tokens).is_empty());

@@ -86,8 +86,9 @@ pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
     described_who(tokens).into_iter().filter(|(who, _)| who.feature.is_none()).collect()
 }
 
-/// As [`who`], also with an adjective: "an undefended bishop", "the passed pawn". Only rules that look the piece
-/// up on the board ([`squares`]) may read it.
+/// Reads references to pieces at the start of `tokens` as [`who`] does, each with its number of tokens, the
+/// longest first, but also with an adjective: "an undefended bishop", "the passed pawn". Only rules that look
+/// the piece up on the board ([`squares`]) may use it.
 pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
     let mut who = Who::default();
     let mut at = 0;

@@ -54,7 +54,8 @@ impl TextPlace<'_> {
         board
     }
 
-    /// The plies before the move with this number.
+    /// Returns the number of plies between the start of the game and the move with this number and side;
+    /// `None` if the game starts later.
     fn ply_of(&self, (number, side): (u32, Color)) -> Option<usize> {
         let first = 2 * i64::from(self.start.fullmove_number())
             + i64::from(self.start.side_to_move() == Color::Black);
@@ -153,7 +154,9 @@ impl TextPlace<'_> {
         }
     }
 
-    /// `alone`: no other move comes before it in the comment, so it can only belong to the comment's own position.
+    /// Resolves a move without a number: in the position after `line` if the moves before it in the comment
+    /// are given, otherwise in the comment's own position, as its last move or as the next one. `alone` is
+    /// true if no other move comes before it in the comment; only then can it be a move that was not played.
     fn without_number(&self, text: &MoveText, line: Option<&[Move]>, alone: bool) -> PhraseFate {
         let read = |moves: &[Move]| illegal_move::read(&self.board(moves), &text.bare).ok();
         let found = |moves: &[Move], mv, certain| {

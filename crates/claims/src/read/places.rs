@@ -223,8 +223,9 @@ pub fn places(
 /// A worded place: its number of tokens, the moves to its position, and other positions that may be meant.
 type Worded = (usize, Vec<Move>, Vec<Vec<Move>>);
 
-/// "By move 16", "on move 10": the position after both moves with this number. The positions before them and
-/// between them may be meant too.
+/// Reads "by move 16" or "on move 10" at token `at` as the position after both moves with this number; the
+/// positions before them and between them may be meant too. `None` for other words, and for the number of an
+/// event, as in "castled on move 9".
 fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<Worded> {
     (is_word(sentence.get(at), &["by", "on", "at"]) && is_word(sentence.get(at + 1), &["move"]))
         .then_some(())?;
@@ -257,8 +258,9 @@ fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Optio
     Some((3, last, others))
 }
 
-/// "A move later", "two moves later": this number of moves after the preceding place, counted from the move
-/// of either side.
+/// Reads "a move later" or "two moves later" at token `at` as the position so many moves after the preceding
+/// place, whose moves are `here`. Positions up to two plies away may be meant too, because the moves may be
+/// counted from either side's. `None` for other words, for more than 20 moves, and outside the game.
 fn moves_later(sentence: &[Token], at: usize, here: &[Move], place: &TextPlace<'_>) -> Option<Worded> {
     let number = match &sentence.get(at)?.kind {
         TokenType::Number(number) => *number,
@@ -277,7 +279,8 @@ fn here_again(found: &[PlaceRef], place: &TextPlace<'_>) -> Vec<Move> {
     found.last().map_or_else(|| place.own.to_vec(), |last| last.moves.clone())
 }
 
-/// Words that only lead to the next move of the text: "Later 18.cxd3 ...", "Black's 18...Bf3".
+/// Reads words that only introduce the next move of the text, such as "Later 18.cxd3 ..." or "Black's
+/// 18...Bf3": returns their number of tokens and the moves `here`; `None` for other words.
 fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Move>)> {
     let next = sentence.get(at + 1).map(|token| &token.kind);
     let owner = match (&sentence[at].kind, next) {
@@ -335,8 +338,9 @@ fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Mov
     (at == 0).then(|| in_order(sentence)).flatten().map(|length| (length, here.to_vec()))
 }
 
-/// Words of order at the beginning of a sentence that goes on with its first move: "Next, 8.Nd5", "A few moves
-/// on, the push 12.e5", "Much later White plays 36.e5", "So after 5...Nxe4". Returns their number of tokens.
+/// Reads words of order at the beginning of a sentence that continues with its first move, such as "Next,
+/// 8.Nd5", "A few moves on, the push 12.e5" or "So after 5...Nxe4": returns their number of tokens; `None`
+/// for other words.
 fn in_order(sentence: &[Token]) -> Option<usize> {
     const ORDER: [&[&str]; 22] = [
         &["later", "on"],
@@ -377,7 +381,9 @@ fn in_order(sentence: &[Token]) -> Option<usize> {
     rest.get(led).is_some_and(numbered).then_some(length + comma)
 }
 
-/// "after 12.Nd5 Qd8", "with 7.Qb3": returns the number of tokens and the moves to the position.
+/// Reads a place such as "after 12.Nd5 Qd8" or "with 7.Qb3" at token `at`: returns its number of tokens and
+/// the moves to its position. `after` returns the moves up to and including the move at a token. `None` for
+/// other words.
 fn move_place(
     sentence: &[Token],
     at: usize,
@@ -417,7 +423,8 @@ fn move_place(
     Some((next - at, moves?))
 }
 
-/// "In the final mate": the end of the game, if it ends with a mate.
+/// Reads "in the final mate" at token `at`: returns its number of tokens and all moves of the game, if they
+/// end in mate; otherwise `None`.
 fn final_mate(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<(usize, Vec<Move>)> {
     const WORDS: [&[&str]; 3] = [
         &["in", "the", "final", "mate"],
@@ -429,8 +436,9 @@ fn final_mate(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<(u
     (board.in_check() && !board.has_legal_move()).then(|| (length, place.main.to_vec()))
 }
 
-/// "When White plays 12.Nd5", "by the time Black has played 10...Nxh1", "once 8...Bxf3 9.Qxf3 has been played", "by playing
-/// 12.Nd5".
+/// Reads a place that narrates a move, such as "When White plays 12.Nd5", "once 8...Bxf3 9.Qxf3 has been
+/// played" or "by playing 12.Nd5": returns its number of tokens and the moves to its position. `after`
+/// returns the moves up to and including the move at a token. `None` for other words.
 fn narrated_place(
     sentence: &[Token],
     at: usize,

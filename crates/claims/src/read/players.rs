@@ -86,7 +86,9 @@ impl Players {
         found
     }
 
-    /// Reads the name that begins at a token: returns its side as a token, and the number of tokens.
+    /// Reads the name of a player that begins at a token: returns the player's side as a token, and the
+    /// number of tokens of the name; `None` if no name begins there, after an article, and before a word such
+    /// as "defence".
     fn side_at(&self, text: &str, tokens: &[Token], at: usize) -> Option<(Token, usize)> {
         if at.checked_sub(1).is_some_and(|before| is_word(tokens.get(before), &["the", "a", "an", "this"])) {
             return None;

@@ -70,7 +70,8 @@ pub fn ends(tokens: &[Token]) -> Vec<usize> {
 }
 
 impl<A: Analyst> CommentReader<'_, A> {
-    /// Reads the comments of a line and of its variations; `own` are the moves before the line.
+    /// Reads the comments of a line and of its variations; `own` are the moves before the line, and
+    /// `variation` is true if the line is not the main line.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -93,7 +94,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(())
     }
 
-    /// Reads a comment on the position after the moves `own`.
+    /// Reads a comment on the position after the moves `own`; `variation` is true if it stands in a
+    /// variation.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -102,7 +104,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         self.comment_of(text, &all, own, variation)
     }
 
-    /// Reads the comment `text`, whose tokens are `all`, on the position after the moves `own`.
+    /// Reads the comment `text`, whose tokens are `all`, on the position after the moves `own`; `variation`
+    /// is true if it stands in a variation.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -204,8 +207,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(Some((reading, findings)))
     }
 
-    /// A sentence that is read as a whole and true: the correction of a false claim, the part of the sentence
-    /// that holds, or what follows from the rules of the move that it names.
+    /// Returns a sentence that is read as a whole and true, to replace one that is not: the correction of a
+    /// false claim, the part that holds, or what follows from the rules of the move that it names. `None` if
+    /// there is none. `reason` is why the sentence was not read as a whole, `None` if it was.
     fn repair(
         &mut self,
         sentence: &Sentence<'_>,
@@ -278,9 +282,10 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(first && sentences.next().is_none())
     }
 
-    /// Returns the positions in which a claim is tried: its own, and for an inherited place also the other
-    /// positions of the game, nearby ones first, since a false claim may be about one of them. The past tense
-    /// (`was`) may mean the position before or the next one.
+    /// Returns the positions, as moves from the start of the game, in which a claim is tried. The first is
+    /// its own, after the moves `here`. With `was` (past tense) the position before and the next one follow.
+    /// If the place is inherited and the claim does not name its position (`named` is false), all other
+    /// positions of the game follow, nearby ones first.
     pub fn positions(&self, here: &[Move], named: bool, was: bool) -> Vec<Vec<Move>> {
         let mut positions = vec![here.to_vec()];
         let ply = here.len();
@@ -301,7 +306,8 @@ impl<A: Analyst> CommentReader<'_, A> {
     }
 }
 
-/// "Cannot take the rook because ...": with an unread reason it may mean that the move is legal but bad.
+/// Returns a finding with the verdict not checkable in place of false, if it denies a legal move ("Cannot
+/// take the rook because ..."): with an unread reason it may mean that the move is bad.
 fn inadvisable(found: Finding) -> Finding {
     let ability =
         matches!(found.claim.what, What::Captured { .. } | What::Legal { .. } | What::CanCastle { .. });
@@ -322,8 +328,9 @@ fn names_a_numbered_move(tokens: &[Token]) -> bool {
     tokens.iter().any(|token| matches!(&token.kind, TokenType::Move(mv) if mv.place.is_some()))
 }
 
-/// "Queens come off on g6 in move 12, after which ...": a claim after unread words at `unread` that may name its
-/// position is not called false, unless a numbered move stands between them (`anchors`; both are bytes of the text).
+/// Returns a finding with the verdict not checkable in place of false if unread words before it, at byte
+/// `unread` of the text, may name its position, as in "Queens come off on g6 in move 12, after which ...".
+/// `anchors` are the bytes at which numbered moves stand; one before the end of the claim fixes its position.
 fn elsewhere(found: Finding, unread: usize, anchors: &[usize]) -> Finding {
     let anchored = anchors.iter().any(|at| *at < found.span.1);
     if found.span.0 < unread || anchored || !found.verdict.is_false() {

@@ -1,6 +1,7 @@
 //! Clauses about the moves that a side can or must make, and about the effect of a move on pawns, rooks and
 //! lines: "must move the king", "has two mates in one", "doubles Black's d-pawns", "skewers the queen and the
-//! rook", "takes en passant".
+//! rook", "takes en passant". A function whose doc begins with a clause returns the question of that clause;
+//! `None`, a clause that is not read, also if the position of its move is not known.
 
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
@@ -27,7 +28,7 @@ fn made(view: &ClauseContext<'_>, cap: &Cap) -> Option<(Vec<Move>, Move, Board, 
     Some((before, mv, board, next))
 }
 
-/// "White has two different mates in one".
+/// "White has two mates in one": whether so many legal moves mate (without a number, any); `None` if the side is not to move.
 fn mates_in_one(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let Cap::Side(side) = caps.first()? else { return None };
     (view.board.side_to_move() == *side).then_some(())?;
@@ -44,7 +45,7 @@ fn mates_in_one(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::fact(what, right, actual.clone(), actual))
 }
 
-/// "Black must move the king": yes if all of its legal moves are king moves.
+/// "Black must move the king": yes if all legal moves are king moves, else not checkable; `None` without a legal move or out of turn.
 fn must_move_king(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     (view.board.side_to_move() == side && view.board.has_legal_move()).then_some(())?;
     let king = view.board.king(side);
@@ -57,7 +58,7 @@ fn must_move_king(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     })
 }
 
-/// "Has to recapture": yes if all legal moves capture on the square of the last capture.
+/// "Has to recapture": yes if all legal moves go to the last move's square, else not checkable; `None` without a move or out of turn.
 fn must_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     (view.board.side_to_move() == side && view.board.has_legal_move()).then_some(())?;
     let last = view.last_square()?;
@@ -70,7 +71,7 @@ fn must_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     })
 }
 
-/// "18...Re8 has nothing to recapture with": yes if no legal move captures on the square of the last move.
+/// "Has nothing to recapture with": yes if no legal move captures on the square of the last capture; `None` without one or out of turn.
 fn no_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     (view.board.side_to_move() == side).then_some(())?;
     let (last, before) = view.here.split_last()?;
@@ -84,7 +85,7 @@ fn no_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     })
 }
 
-/// "Doubles Black's d-pawns", "doubles the pawns on the f-file".
+/// Whether a move doubles pawns of `side` (`None`: of either) on `file` (`None`: on any); `None` if the move is not known.
 fn doubles_pawns(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: Option<u8>) -> Option<Ask> {
     let (_, _, board, next) = made(view, mv)?;
     let doubled = |board: &Board, side: Color| -> Vec<u8> {
@@ -115,7 +116,7 @@ fn doubles_pawns(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: 
     })
 }
 
-/// "Doubles the rooks on the e-file": both rooks of the side stand on one file after the move, on this one.
+/// "Doubles the rooks" (on `file` if given): whether the moved rook shares its file with another; not checkable if only their rank.
 fn doubles_rooks(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: Option<u8>) -> Option<Ask> {
     let (_, played, board, next) = made(view, mv)?;
     let mover = board.side_to_move();
@@ -138,7 +139,7 @@ fn doubles_rooks(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: 
     Some(Ask::fact(what, false, "", "no two rooks stand there after it"))
 }
 
-/// "Skewers the queen and the rook": one stands behind the other on a line of the piece.
+/// "Skewers the queen and the rook": whether one stands behind the other on a line of the piece; `None` for other captures.
 fn skewers(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [doer, Cap::Aims(aims)] = caps else { return None };
     let [one, two] = aims.as_slice() else { return None };
@@ -155,7 +156,7 @@ fn skewers(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     })
 }
 
-/// "Is a fork": the piece that moved attacks two pieces that are worth more than it or are the king.
+/// "Is a fork": yes if the moved piece attacks two that are the king or worth more, else the claim of a fork; `None` for an unknown move.
 fn is_fork(view: &ClauseContext<'_>, mv: &Cap) -> Option<Ask> {
     let (before, played, board, next) = made(view, mv)?;
     let from = landing(played, &board);
@@ -179,7 +180,7 @@ fn en_passant(view: &ClauseContext<'_>, mv: &Cap) -> Option<Ask> {
     Some(Ask::fact(what, is, "it takes en passant", "it does not take en passant"))
 }
 
-/// "Has two defenders", "is attacked by three pieces".
+/// "Has two defenders" (`guards`), "is attacked by three pieces": whether exactly so many do; `None` if no piece can be meant.
 fn times(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     let [who, Cap::Number(n)] = caps else { return None };
     of(view, who, |board, sq| {
@@ -192,7 +193,7 @@ fn times(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     })
 }
 
-/// "Only one white piece protects the b5-pawn": yes if exactly `n` pieces of a side do.
+/// Whether exactly `n` pieces of `side` (`None`: any) defend (`guards`) or attack a piece; `None` if a pawn does ("piece" may exclude it).
 fn so_many(view: &ClauseContext<'_>, n: u32, side: Option<Color>, whom: &Cap, guards: bool) -> Option<Ask> {
     of(view, whom, |board, sq| {
         let owner = board.piece_on(sq)?.color();
@@ -209,7 +210,7 @@ fn so_many(view: &ClauseContext<'_>, n: u32, side: Option<Color>, whom: &Cap, gu
     })
 }
 
-/// "In this rook ending": besides kings and pawns each side has only pieces of this kind.
+/// "In this rook ending": whether only such pieces, kings and pawns are left, not checkable if one side has none; `None` for other captures.
 pub fn ending(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Who(Who { kind: Some(kind), .. }), ..] = caps else { return None };
     let board = &view.board;
@@ -224,7 +225,7 @@ pub fn ending(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::fact(what, bare, "only such pieces are left", "other pieces are left"))
 }
 
-/// "No black piece attacks the pawn on e5": "piece" may exclude pawns.
+/// "No black piece attacks (`guards`: defends) the pawn": not checkable if only a pawn does; `None` for a piece of the wrong side.
 fn no_piece(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     let [Cap::Side(side), whom] = caps else { return None };
     let side = *side;
@@ -248,8 +249,7 @@ fn no_piece(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask>
     })
 }
 
-/// "Stops the d-pawn from moving": yes if a piece of the other side is in front of the pawn and the pawn has
-/// no legal move.
+/// "Stops the pawn from moving": yes if it has no legal move and an enemy in front, else not checkable; `None` for another piece.
 fn is_stopped(board: &Board, sq: Square) -> Option<Ask> {
     let pawn = board.piece_on(sq).filter(|piece| piece.kind() == PieceKind::Pawn)?;
     let turned = crate::read::rows_board::with_move(board, pawn.color())?;

@@ -22,8 +22,8 @@ fn side_at(board: &Board, sq: Square) -> Option<Color> {
     board.piece_on(sq).map(palisade::types::Piece::color)
 }
 
-/// Returns the question whether the piece on a square is attacked by the other side: at all, or exactly
-/// `times` times.
+/// Returns the question whether the piece on a square is attacked by the other side: exactly `times` times,
+/// or at all if it is `None`. `None` if the square is empty.
 fn attacked(board: &Board, sq: Square, times: Option<u32>) -> Option<Ask> {
     let by = !side_at(board, sq)?;
     Some(Ask::Is(What::Attacked { square: sq.into(), by: by.into(), times }))
@@ -38,7 +38,9 @@ fn hangs(board: &Board, sq: Square) -> Option<Ask> {
     Some(Ask::Is(What::Hanging { mv: None, target: Target::Square(sq.into()), side: Some(side.into()) }))
 }
 
-/// Returns the question whether one of the pieces that may be meant does it.
+/// Returns the question whether one of the pieces that `by` may mean does it to the square `to`; `side` is
+/// their owner if `by` states none, and `what` makes the claim for one piece. No if there is no such piece.
+/// `None` if neither states an owner, or the kind is not stated.
 fn by_one(
     board: &Board,
     by: &Who,
@@ -97,7 +99,9 @@ fn reach(view: &ClauseContext<'_>, caps: &[Cap], what: fn(Square, Target) -> Wha
     })
 }
 
-/// "Black can take the knight on d5": yes if the side to move has a legal capture of it.
+/// Returns the question of "Black can take the knight on d5": whether a legal capture of it exists, by any
+/// piece of the side or by the piece that is named. Not checkable in place of no for "a pawn can take it",
+/// since a pawn of the other side may be meant. `None` if the side is not to move.
 fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by, Cap::Not(not), Cap::Who(whom)] = caps else { return None };
     let side = match by {
@@ -139,7 +143,8 @@ fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     })
 }
 
-/// "White attacks b7 and the queen": yes if each target is attacked by some piece of White.
+/// Returns the question of "White attacks b7 and the queen": whether some piece of the side attacks each
+/// target. `None` if a target has neither a square nor a piece on the board.
 fn side_reaches(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Side(side), Cap::Aims(aims)] = caps else { return None };
     let one = |aim: &Who| -> Option<Ask> {
@@ -493,7 +498,8 @@ pub fn with_move(board: &Board, side: Color) -> Option<Board> {
     Some(board)
 }
 
-/// Returns the question whether the piece on a square has exactly `wanted` legal moves with its side to move.
+/// Returns the question whether the piece on a square has exactly `wanted` legal moves if its side is to
+/// move. `None` if the square is empty, or if the other side is to move and in check.
 fn king_moves(board: &Board, sq: Square, wanted: u32) -> Option<Ask> {
     let piece = board.piece_on(sq)?;
     let board = &with_move(board, piece.color())?;

@@ -46,8 +46,9 @@ fn wins(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     Some(if another { Ask::Is(ask) } else { at_least(ask) }.after(&before))
 }
 
-/// "Wins a rook for nothing": if the piece that moved can be captured at a profit, the search decides, and what
-/// the move takes at once is not enough.
+/// Returns the question of "wins a rook for nothing": the claim that the move wins it, judged by a search, if
+/// the moved piece can be captured with profit, otherwise the question of a plain win. `None` if the move is
+/// not known.
 fn wins_free(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     let (before, mv, after) = made(view, cap)?;
     let (board, next) = ((view.after)(&before), (view.after)(&after));
@@ -69,7 +70,9 @@ fn kind_of(prize: Prize) -> Option<PieceKind> {
     }
 }
 
-/// Returns the question whether a move loses a piece of its own side.
+/// Returns the question whether a move loses a piece of its own side: yes if such a piece can be captured
+/// with profit after it, otherwise not checkable. `None` if `whose` is the other side, or if `prize` is no
+/// kind of piece.
 fn loses(view: &ClauseContext<'_>, cap: &Cap, prize: Prize, whose: Option<Color>) -> Option<Ask> {
     let (before, mv, _) = made(view, cap)?;
     let board = (view.after)(&before);
@@ -98,7 +101,9 @@ fn legal_capture(board: &Board, at: &[Square], by: Option<&[Square]>) -> Option<
     found.map(|&mv| board.san(mv))
 }
 
-/// "The rook can be taken (by the pawn)", "the rook cannot be taken": decided by the legal captures.
+/// Returns the question of "the rook can be taken (by the pawn)" or "the rook cannot be taken", by the legal
+/// captures. If a capture is legal, "cannot" is not checkable, since it may mean that the capture is bad.
+/// `None` if the piece is of the side to move, or there is none.
 fn taken(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Who(who), Cap::Not(not), by @ ..] = caps else { return None };
     let board = &view.board;
@@ -123,7 +128,8 @@ fn taken(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     })
 }
 
-/// Returns the question whether, after a move, the queens (or other pieces of one kind) attack each other.
+/// Returns the question whether, after a move, the queens (or other pieces of one kind) attack each other: no
+/// if one side has none, not checkable if they do not. `None` if the move is not known.
 fn offers_trade(view: &ClauseContext<'_>, cap: &Cap, kind: PieceKind) -> Option<Ask> {
     let (before, mv, after) = made(view, cap)?;
     let (was, board) = ((view.after)(&before), (view.after)(&after));
@@ -147,7 +153,8 @@ fn offers_trade(view: &ClauseContext<'_>, cap: &Cap, kind: PieceKind) -> Option<
     Some(ask.after(&after))
 }
 
-/// Returns the question whether a move opens a file: pawns stood on it before, and none does afterwards.
+/// Returns the question whether a move opens a file: yes if pawns stood on it before and none does
+/// afterwards, otherwise not checkable, since it may be open for one side. `None` if the move is not known.
 fn opens(view: &ClauseContext<'_>, cap: &Cap, file: u8) -> Option<Ask> {
     let (before, _, after) = made(view, cap)?;
     let what = || What::OpenFile { file: FileName(file) };
@@ -159,7 +166,8 @@ fn opens(view: &ClauseContext<'_>, cap: &Cap, file: u8) -> Option<Ask> {
     Some(open)
 }
 
-/// Returns the question whether a move attacks each of several pieces: a fork, a double attack.
+/// Returns the question whether a piece or move attacks each of several targets: a fork, a double attack.
+/// `None` for a single target.
 fn double_attack(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [doer, Cap::Aims(aims)] = caps else { return None };
     (aims.iter().map(|aim| aim.count.unwrap_or(1)).sum::<u32>() > 1).then_some(())?;
@@ -185,7 +193,8 @@ fn protects(view: &ClauseContext<'_>, doer: &Cap, aims: &[Who]) -> Option<Ask> {
     })
 }
 
-/// Returns the question whether two pieces attack each other.
+/// Returns the question whether two pieces attack each other: the first on a square of `one` and the first on
+/// a square of `other`. `None` if they belong to one side, or if a square is empty.
 fn each_other(view: &ClauseContext<'_>, one: &[Square], other: &[Square]) -> Option<Ask> {
     let pair = |from: &Square| other.iter().find(|to| *to != from).map(|to| (*from, *to));
     let (from, to) = one.iter().find_map(pair)?;
@@ -196,7 +205,7 @@ fn each_other(view: &ClauseContext<'_>, one: &[Square], other: &[Square]) -> Opt
     (owner(from)? != owner(to)?).then(|| Ask::All(vec![attacks(from, to), attacks(to, from)]))
 }
 
-/// "Allows 19.Qg5 mate": yes if the answer mates.
+/// Returns the question of "allows 19.Qg5 mate": whether the answer mates. `None` if the move is not known.
 fn allows_mate(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [mv, Cap::Move(reply)] = caps else { return None };
     let (_, _, after) = made(view, mv)?;

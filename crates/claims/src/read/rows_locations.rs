@@ -25,7 +25,8 @@ fn piece_on(board: &Board, sq: Square) -> What {
     }
 }
 
-/// Returns the question whether the piece on a square is at all of these locations.
+/// Returns the question whether the piece on a square is at all of the captured locations. `None` if usage
+/// differs for one of them ([`lies`]).
 fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
     let places: Vec<Location> = caps
         .iter()
@@ -62,7 +63,8 @@ fn escapes(board: &Board, sq: Square) -> Option<Vec<String>> {
     Some(own.iter().filter(|mv| mv.from() == sq).copied().filter(safe).map(|mv| board.san(mv)).collect())
 }
 
-/// Returns the question whether a piece is trapped: it has no safe move. With `attacked` it has to be attacked too.
+/// Returns the question whether a piece is trapped: it has no safe move. With `attacked` it has to be
+/// attacked too, and is not judged if it is not. `None` for a king, a pawn, and an empty square.
 fn is_trapped(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
     let piece =
         board.piece_on(sq).filter(|piece| !matches!(piece.kind(), PieceKind::King | PieceKind::Pawn))?;
@@ -79,7 +81,9 @@ fn is_trapped(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
     Some(Ask::fact(piece_on(board, sq), true, format!("{name} has no safe move"), ""))
 }
 
-/// "Skewers White's king and queen": yes if one is behind the other on a line of the piece.
+/// Returns the question of "skewers White's king and queen": whether one is behind the other on a line of a
+/// piece of the other side. `None` unless the clause names two targets, the side of one, and a piece on the
+/// board.
 fn skewered(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Aims(aims), Cap::Who(by)] = caps else { return None };
     let [one, two] = aims.as_slice() else { return None };

@@ -49,7 +49,8 @@ fn about_king(
     }
 }
 
-/// Returns the question whether the piece of a `<who>`, or any piece of a side, gives check.
+/// Returns the question whether the piece of a `<who>`, or any piece of a side, gives check or mate (the
+/// question `also`) now or with the next move. `None` if `by` is neither piece nor side.
 fn checks(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     let mate = match &also {
         Ask::Is(What::Checkmate { .. }) => true,
@@ -64,7 +65,8 @@ fn checks(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     })
 }
 
-/// Returns the question whether the position of the clause has a check by the piece or side.
+/// Returns the question whether the piece or side `by` gives check in the position of the clause, for which
+/// `also` has to hold too. `None` if `by` is neither.
 fn checks_now(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     let board = &view.board;
     let checkers = board.checkers();
@@ -111,7 +113,7 @@ fn checks_now(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     }
 }
 
-/// Returns the question whether a piece gives check after a move.
+/// Returns the question whether the piece `who` gives check after a move. `None` if the move is not known.
 fn checked_from(view: &ClauseContext<'_>, mv: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = mv else { return None };
     let (before, made) = (view.mv)(*at)?;
@@ -123,7 +125,8 @@ fn checked_from(view: &ClauseContext<'_>, mv: &Cap, who: &Who) -> Option<Ask> {
     Some(Ask::fact(what, gives, "it gives check", "it does not give check").after(&moves))
 }
 
-/// "Checks the king on h5": the king has to be on the stated square.
+/// Returns the question of "checks the king on h5": `ask`, and that the king is on the stated square. `None`
+/// if the king is of the other side, or the move is not known.
 fn to_the_king(view: &ClauseContext<'_>, caps: &[Cap], ask: Ask) -> Option<Ask> {
     let [by, Cap::Who(who @ Who { kind: Some(PieceKind::King), .. })] = caps else { return None };
     let moves: Vec<Move> = match by {

@@ -10,7 +10,8 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Degree, Grade, Prize, What};
 use palisade_coach::claims::names::{PieceName, Target, name};
 
-/// Returns a question about a move, in the position before it.
+/// Returns a question about a move, in the position before it; `what` makes the claim from the move in SAN.
+/// `None` if the move is not known.
 fn about(view: &ClauseContext<'_>, cap: &Cap, what: impl Fn(String) -> What) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -18,7 +19,9 @@ fn about(view: &ClauseContext<'_>, cap: &Cap, what: impl Fn(String) -> What) -> 
     Some(Ask::Is(what(san)).after(&before))
 }
 
-/// Returns the question whether a move captures a piece of the kind `prize`.
+/// Returns the question whether a move captures a piece of the kind `prize`; for "a piece" that is a knight
+/// or bishop. `None` for the exchange and for material in general, if "a piece" is no knight or bishop, and
+/// if the move is not known.
 fn takes(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -39,7 +42,8 @@ fn takes(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     Some(Ask::Is(What::Captured { mv: Some(san), piece: Some(PieceName::from(kind)) }).after(&before))
 }
 
-/// "takes the rook on a1": returns the question about the captured piece and its square.
+/// Returns the question of "takes the rook on a1": whether the move captures such a piece and, if its square
+/// is stated, on that square. `None` if the move or the kind of piece is not known.
 fn takes_who(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -126,7 +130,9 @@ fn mates_next(board: &Board, side: Color) -> Option<Vec<(Move, String)>> {
     Some(board.legal_moves().iter().copied().filter(mates).map(|mv| (mv, board.san(mv))).collect())
 }
 
-/// Returns the question whether a side, a piece or a move threatens mate in one, on this square if one is given.
+/// Returns the question whether a side, a piece's side or a move threatens mate in one, on this square if one
+/// is given. Without a square, a threat of no mate in one is not checkable, since a longer mate may be meant.
+/// `None` if the side is to move and has no such mate.
 pub fn threatens_mate(
     view: &ClauseContext<'_>,
     cap: &Cap,
@@ -186,7 +192,7 @@ fn only_legal(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     ))
 }
 
-/// Returns the question whether the side that makes a move is lost after it.
+/// Returns the question whether the side that makes a move is lost after it. `None` if the move is not known.
 fn lost_after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -197,7 +203,7 @@ fn lost_after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
 
 /// Returns the question whether a move gives a piece up: the piece can be captured at a loss. If the move is
 /// not by the piece itself, it could not be captured before. The answer is no only if no such piece can be
-/// captured.
+/// captured. `None` if the move or the kind is not known, and for several pieces.
 fn offers(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let kind = who.kind?;
@@ -243,7 +249,8 @@ fn offers(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     Some(ask)
 }
 
-/// "39.Ra7+ sends the king to the back rank": yes if the next move of the game takes it there.
+/// Returns the question of "39.Ra7+ sends the king to the back rank": yes if the next move of the game takes
+/// it there, otherwise not checkable. `None` if the next move is not known.
 fn drives(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Move(at), Cap::Who(who), rest @ ..] = caps else { return None };
     let (before, mv) = (view.mv)(*at)?;

@@ -89,7 +89,9 @@ fn near(view: &ClauseContext<'_>, back: usize) -> (Vec<NearMove>, bool) {
     (found, goes_on)
 }
 
-/// Returns the question of the first move that fits; answered no if none of the known moves does.
+/// Returns the question of the first nearby move that fits. If none does, the answer is no with the sentence
+/// `contrary`, or not checkable if the game does not continue. `back` is the number of plies before the
+/// position from which moves count.
 fn first_that_fits(
     view: &ClauseContext<'_>,
     back: usize,
@@ -109,7 +111,8 @@ fn first_that_fits(
     })
 }
 
-/// "Black takes the bishop on b5", "the queen takes on e4".
+/// Returns the question of "Black takes the bishop on b5" or "the queen takes on e4": whether a nearby move
+/// of the game is that capture. `None` if the clause names several pieces.
 fn takes(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by, whom, with @ ..] = caps else { return None };
     let with = match with {
@@ -137,7 +140,8 @@ fn takes(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     })
 }
 
-/// "The rook is captured by the knight".
+/// Returns the question of "the rook is captured by the knight": whether a nearby move of the game is that
+/// capture. `None` if the clause names several pieces, or no kind.
 fn is_taken(view: &ClauseContext<'_>, whom: &Cap, by: &Who) -> Option<Ask> {
     let Cap::Who(whom) = whom else { return None };
     let kind = whom.kind.filter(|_| !whom.many && !by.many && !whom.any)?;
@@ -149,7 +153,9 @@ fn is_taken(view: &ClauseContext<'_>, whom: &Cap, by: &Who) -> Option<Ask> {
     })
 }
 
-/// "White recaptures with the f-pawn": a capture on the square of the capture before.
+/// Returns the question of "White recaptures with the f-pawn": whether the last or the next move captures on
+/// the square of the capture before it, with the piece `by` and on the square `on` if these are given. `None`
+/// if there is no capture by the other side before it, or the game does not continue.
 fn recaptures(
     view: &ClauseContext<'_>,
     side: Option<Color>,
@@ -202,7 +208,9 @@ enum Direction {
     Forward,
 }
 
-/// "The knight drops back to d2".
+/// Returns the question of "the knight drops back to d2": whether a nearby move of the game takes the piece
+/// there. It is not checkable if the piece stands there already, or if that move has another direction than
+/// `direction`. `None` for several pieces, or without a kind.
 fn goes(view: &ClauseContext<'_>, caps: &[Cap], direction: Direction) -> Option<Ask> {
     let [Cap::Who(who), Cap::Square(square)] = caps else { return None };
     let kind = who.kind.filter(|_| !who.many)?;
@@ -240,7 +248,8 @@ fn goes(view: &ClauseContext<'_>, caps: &[Cap], direction: Direction) -> Option<
     first_that_fits(view, 2, what, contrary, fits)
 }
 
-/// "The d-pawn moves to the e-file".
+/// Returns the question of "the d-pawn moves to the e-file": whether a nearby move of the game takes the
+/// piece to that location. `None` for several pieces, without a kind, and if usage differs for the location.
 fn goes_to(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Who(who), Cap::Location(location)] = caps else { return None };
     let kind = who.kind.filter(|_| !who.many && !who.any)?;
@@ -263,7 +272,8 @@ fn goes_to(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     first_that_fits(view, 2, what, contrary, |near| fits(near) && lands(near) == Some(true))
 }
 
-/// "Black blocks the check with the queen": the next move answers a check by interposing a piece.
+/// Returns the question of "Black blocks the check with the queen": whether the last or the next move answers
+/// a check by interposing the piece `by` (`None`: any). `None` if that side was not in check.
 fn blocks(view: &ClauseContext<'_>, side: Color, by: Option<&Who>) -> Option<Ask> {
     let (moves, _) = near(view, 1);
     let checked = |near: &&NearMove| near.board.in_check() && near.side() == side;
@@ -279,8 +289,8 @@ fn blocks(view: &ClauseContext<'_>, side: Color, by: Option<&Who>) -> Option<Ask
     Some(Ask::fact(what, false, "", format!("{} answers with {label}", name(side))))
 }
 
-/// "White mates with the rook", "the queen gives check": returns the question about the next move; `None` if
-/// the subject is a move or no nearby move fits.
+/// Returns the question of "White mates with the rook" (`mate`) or "the queen gives check": whether the next
+/// move does. `None` if the subject is a move or no nearby move fits.
 pub fn checks(view: &ClauseContext<'_>, by: &Cap, mate: bool) -> Option<Ask> {
     let (side, who) = match by {
         Cap::Side(side) => (Some(*side), None),
@@ -300,8 +310,9 @@ pub fn checks(view: &ClauseContext<'_>, by: &Cap, mate: bool) -> Option<Ask> {
     moves.iter().find(fits).map(|near| near.narrated(view))
 }
 
-/// Returns the question whether a side castled before the position or castles with the next move. Castling
-/// later in the game is not judged.
+/// Returns the question whether a side castled before the position or castles with the next move, on the
+/// stated wing if there is one. Castling later in the game is not checkable. `None` unless the first capture
+/// is a side.
 fn castles(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let Cap::Side(side) = caps.first()? else { return None };
     let wing = caps.iter().find_map(|cap| match cap {

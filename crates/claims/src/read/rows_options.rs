@@ -145,19 +145,22 @@ fn mover(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Color> {
     }
 }
 
-/// "White has a check on e6", "the knight can give check".
+/// Returns the question of "White has a check on e6" or "the knight can give check": whether such a move is
+/// legal; never no if the side is not to move. `None` if it is not clear who moves.
 fn has_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let side = mover(view, caps)?;
     can(view, side, &Wanted::of(caps), check_claim, |board, mv| checks(board, mv, false))
 }
 
-/// "White has no checks", "the knight has no checks".
+/// Returns the question of "White has no checks" or "the knight has no checks": whether no such move is
+/// legal. `None` if the side is not to move.
 fn has_no_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     (mover(view, caps)? == view.board.side_to_move()).then_some(())?;
     Some(has_check(view, caps)?.unless(true))
 }
 
-/// "The only check White has is with the rook on h8".
+/// Returns the question of "the only check White has is with the rook on h8": whether exactly one legal move
+/// gives check, and it is such a move. `None` if the side is not to move.
 fn only_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let side = mover(view, caps)?;
     (side == view.board.side_to_move()).then_some(())?;
@@ -214,7 +217,9 @@ fn capture_checks(view: &ClauseContext<'_>, caps: &[Cap], mate: bool) -> Option<
     Some(Ask::All(vec![legal, check]))
 }
 
-/// "White has mate in one on g7", "White can mate at once by capturing on a6".
+/// Returns the question of "White has mate in one on g7", with `is_capture` of "White can mate at once by
+/// capturing on a6": whether such a move is legal and mates. `None` if the side is not to move, since a
+/// threat may be meant.
 fn has_mate(view: &ClauseContext<'_>, caps: &[Cap], is_capture: bool) -> Option<Ask> {
     let side = mover(view, caps)?;
     // Without the turn a threat is meant.
@@ -236,7 +241,9 @@ fn has_mate(view: &ClauseContext<'_>, caps: &[Cap], is_capture: bool) -> Option<
     })
 }
 
-/// "White can take the knight with the rook", "can recapture on e8 with queen or knight".
+/// Returns the question of "White can take the knight with the rook" or "can recapture on e8 with queen or
+/// knight": whether such a capture is legal, with `with_check` one that gives check. `None` if the side is
+/// not to move, since a threat or plan may be meant.
 fn can_take(view: &ClauseContext<'_>, caps: &[Cap], with_check: bool) -> Option<Ask> {
     let [by, Cap::Not(not), rest @ ..] = caps else { return None };
     let side = mover(view, std::slice::from_ref(by))?;
@@ -269,7 +276,8 @@ fn can_take(view: &ClauseContext<'_>, caps: &[Cap], with_check: bool) -> Option<
     })
 }
 
-/// "Black could have met 14.Qxd7+ by taking the queen with his king": the capture has to be legal after that move.
+/// Returns the question of "Black could have met 14.Qxd7+ by taking the queen with his king": whether the
+/// capture is legal after that move. `None` if the move is not known, or it is the side's own.
 fn could_meet(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Side(side), Cap::Move(at), rest @ ..] = caps else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -288,14 +296,16 @@ fn could_meet(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(can_take(&after, &all, false)?.after(&here))
 }
 
-/// "Cannot take": the sentence may mean that the capture is bad, so that it is never false for that.
+/// Returns the question of a negated ability, "cannot take", from the question of the ability: never no,
+/// since the sentence may mean that the move is bad.
 fn cannot(ask: Ask) -> Ask {
     let bad = Ask::Known(capture_claim(None), Verdict::unknown("that the capture is bad may be meant"));
     Ask::Any(vec![ask.unless(true), bad])
 }
 
-/// "Cannot move", "is stuck": true if the piece has no legal move. If it has one, the sentence may mean that
-/// moving is bad, unless the rules are named (`by_rule`).
+/// Returns the question of "cannot move" or "is stuck": yes if the piece has no legal move. If it has one,
+/// the answer is no if the rules are named (`by_rule`), otherwise not checkable, since moving may be bad.
+/// `None` if no piece can be meant.
 fn immobile(view: &ClauseContext<'_>, who: &Cap, by_rule: bool) -> Option<Ask> {
     of(view, who, |board, sq| {
         let piece = board.piece_on(sq)?;
@@ -316,7 +326,9 @@ fn immobile(view: &ClauseContext<'_>, who: &Cap, by_rule: bool) -> Option<Ask> {
     })
 }
 
-/// "Is perfectly safe", "is immune from capture": no if the piece can be won, yes if nothing attacks it.
+/// Returns the question of "is perfectly safe" or "is immune from capture": no if the piece can be captured
+/// with profit, yes if nothing attacks it, otherwise not checkable. `None` for a king, and if no piece can be
+/// meant.
 fn safe(view: &ClauseContext<'_>, who: &Cap) -> Option<Ask> {
     use palisade_coach::claims::names::Target;
     of(view, who, |board, sq| {
@@ -329,7 +341,9 @@ fn safe(view: &ClauseContext<'_>, who: &Cap) -> Option<Ask> {
     })
 }
 
-/// "Black has two pieces attacking d4": pawns may be counted or not, and more than that many may be meant.
+/// Returns the question of "Black has two pieces attacking d4", with `guards` of "defending": no if fewer do,
+/// yes if exactly so many do and none is a pawn, otherwise not checkable. `None` if the piece there does not
+/// belong to the side that the verb needs.
 fn pieces_on(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     let [Cap::Side(side), Cap::Number(n), whom] = caps else { return None };
     let count = |board: &Board, sq: Square| {
@@ -354,7 +368,8 @@ fn pieces_on(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask
     }
 }
 
-/// "The knight can jump to e4".
+/// Returns the question of "the knight can jump to e4": whether such a move is legal; never no if the side is
+/// not to move. `None` if it is not clear whose piece is meant.
 fn can_go(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by @ Cap::Who(who), Cap::Not(not), Cap::Square(to)] = caps else { return None };
     let side = mover(view, std::slice::from_ref(by))?;
@@ -365,7 +380,8 @@ fn can_go(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(if *not { cannot(ask) } else { ask })
 }
 
-/// "White can capture en passant".
+/// Returns the question of "White can capture en passant": whether such a move is legal. `None` if the side
+/// is not to move.
 fn en_passant(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let side = mover(view, caps)?;
     (side == view.board.side_to_move()).then_some(())?;

@@ -45,7 +45,8 @@ fn pawns_of(caps: &[Cap], word: usize) -> Option<Ask> {
     Some(Ask::Is(pawn(word, PawnClaim { side: Some(side.into()), ..claim })))
 }
 
-/// Returns the question whether a side has no such pawn.
+/// Returns the question whether a side has no pawn with the feature `word` (its index in the alternatives).
+/// `None` unless the clause names a side.
 fn no_pawns(caps: &[Cap], word: usize) -> Option<Ask> {
     let [Cap::Side(side)] = caps else { return None };
     let claim = PawnClaim { side: Some((*side).into()), count: Some(0), ..PawnClaim::default() };

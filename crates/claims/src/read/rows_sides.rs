@@ -19,8 +19,9 @@ fn up(side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     Ask::Is(What::Material { side: Some(side.into()), up, points })
 }
 
-/// Returns the question whether a side is ahead by `prize`. It is not checkable if the side has that much
-/// more in pieces of the kind but less of other material: "a rook ahead" with a pawn less.
+/// Returns the question whether a side is ahead by `prize`, or by exactly `pawns` pawns if given. It is not
+/// checkable if the side has that much more in pieces of the kind but less of other material: "a rook ahead"
+/// with a pawn less.
 fn ahead(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     let ask = up(side, prize, pawns);
     if !has_lead(board, side, prize) || pawns.is_some() {
@@ -30,8 +31,8 @@ fn ahead(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     Ask::Any(vec![ask, Ask::Known(what, partly(side))])
 }
 
-/// Returns the question whether a side has `prize` more. "One pawn more" may also mean the number of pawns,
-/// whatever other material the sides have.
+/// Returns the question whether a side has `prize` more, or `pawns` pawns if given. "One pawn more" may also
+/// mean the number of pawns, whatever other material the sides have.
 fn has_more(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     let count = |side: Color| board.colored(side, PieceKind::Pawn).into_iter().count();
     let claimed = pawns.map_or(1, |pawns| pawns as usize);
@@ -142,7 +143,7 @@ fn rights_of(view: &ClauseContext<'_>, side: Color) -> bool {
         .any(|wing| view.board.castling_rights().contains(CastlingRights::of(side, wing)))
 }
 
-/// Returns the question whether a side castled with its move of this number.
+/// Returns the question whether a side castled with its move of this number, on `wing` if given.
 fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32, wing: Option<Wing>) -> Option<Ask> {
     let what = What::Castled { side: side.into(), wing: None };
     let mut found = None;

@@ -44,7 +44,7 @@ fn has_islands(view: &ClauseContext<'_>, side: Color, n: u32) -> Ask {
     Ask::fact(what, found == n as usize, actual.clone(), actual)
 }
 
-/// "Two files are open, the c-file and the e-file": exactly so many, and the named ones among them.
+/// Returns whether exactly `n` files (`None`: any number) are open, the named ones among them; `None` if another number of files is named.
 fn files_open(view: &ClauseContext<'_>, n: Option<u32>, named: &[File]) -> Option<Ask> {
     let open = open_files(&view.board);
     let names: Vec<String> = open.iter().map(|&file| format!("the {}-file", FileName(file))).collect();
@@ -71,7 +71,8 @@ fn files_of(caps: &[Cap]) -> Vec<File> {
         .collect()
 }
 
-/// "White has connected passed pawns": passed pawns on neighbouring files.
+/// Returns the question of "White has connected passed pawns": yes for passed pawns on neighbouring files and ranks at most one apart, not
+/// checkable for ranks farther apart, otherwise no.
 fn connected_passers(view: &ClauseContext<'_>, side: Color) -> Ask {
     let board = &view.board;
     let passed: Vec<_> = board
@@ -98,7 +99,7 @@ fn connected_passers(view: &ClauseContext<'_>, side: Color) -> Ask {
     Ask::Known(what, Verdict::unknown(format!("{actual}, which do not protect each other")))
 }
 
-/// Returns the question whether castling is an option: yes if it is legal, no if the right is lost.
+/// Returns whether castling is an option, on `wing` or any: yes if it is legal, no if the right is lost, otherwise not checkable.
 fn may_castle(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
     let right = What::CanCastle { side: side.into(), wing };
     let later = Ask::Known(right.clone(), Verdict::unknown("it has the right, but it is not legal now"));
@@ -124,8 +125,7 @@ fn of_both(ask: impl Fn(Color) -> Ask) -> Ask {
     Ask::All(BOTH.into_iter().map(ask).collect())
 }
 
-/// "The bishops run on squares of the same colour", "there are opposite-coloured bishops": each side has one
-/// bishop.
+/// Returns whether the bishops stand on squares of one colour (`same`) or of opposite colours; `None` unless each side has exactly one.
 fn bishops_of(view: &ClauseContext<'_>, same: bool) -> Option<Ask> {
     let bishop = |side: Color| {
         let all: Vec<_> = view.board.colored(side, PieceKind::Bishop).into_iter().collect();
@@ -171,7 +171,7 @@ fn just_ahead(view: &ClauseContext<'_>, side: Color, kind: &Cap) -> Option<Ask> 
     Some(Ask::fact(what, exact, actual.clone(), actual))
 }
 
-/// The claim that no pawn of a side has the feature of this word.
+/// Returns the question whether no pawn of a side has the feature `word`: passed, isolated or doubled. `None` for any other word.
 fn none_is(word: &str, side: Color) -> Option<Ask> {
     let claim = PawnClaim { side: Some(side.into()), count: Some(0), ..PawnClaim::default() };
     Some(Ask::Is(match word {
@@ -182,12 +182,12 @@ fn none_is(word: &str, side: Color) -> Option<Ask> {
     }))
 }
 
-/// "There isn't a single passed pawn on the board", "neither side has a passed pawn".
+/// Returns whether no pawn of either side has the feature `word`; `None` for a word that [`none_is`] does not know.
 fn none_of_both(word: &str) -> Option<Ask> {
     Some(Ask::All(BOTH.into_iter().map(|side| none_is(word, side)).collect::<Option<Vec<Ask>>>()?))
 }
 
-/// "Either side has one minor piece left".
+/// Returns whether each side has exactly `n` knights and bishops together.
 fn minors(view: &ClauseContext<'_>, n: u32) -> Ask {
     of_both(|side| {
         let count = view.board.colored(side, PieceKind::Knight).count()
@@ -198,7 +198,8 @@ fn minors(view: &ClauseContext<'_>, n: u32) -> Ask {
     })
 }
 
-/// "32...Bxf6 squares the material": it is even after the move and was not before.
+/// Returns whether material is even after a move and was not before ("32...Bxf6 squares the material"); a denial is not checkable while the
+/// exchange may continue. `None` if the move is not known.
 fn squares_material(view: &ClauseContext<'_>, mv: &Cap) -> Option<Ask> {
     let Cap::Move(at) = mv else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -213,7 +214,7 @@ fn squares_material(view: &ClauseContext<'_>, mv: &Cap) -> Option<Ask> {
     Some(if is_over { ask } else { Ask::Any(vec![ask, open]) })
 }
 
-/// "The rook stands on an open file".
+/// Returns whether the file of a piece is open or, with `half`, half open for its side; `None` if no piece can be meant.
 fn on_open_file(view: &ClauseContext<'_>, who: &Cap, half: bool) -> Option<Ask> {
     of(view, who, |board, sq| {
         let side = board.piece_on(sq)?.color();
@@ -226,7 +227,7 @@ fn on_open_file(view: &ClauseContext<'_>, who: &Cap, half: bool) -> Option<Ask> 
     })
 }
 
-/// "White's rooks are connected": both see each other along a rank or a file.
+/// Returns whether one rook attacks the other along a rank or file; `None` unless the side has exactly two.
 fn rooks_connected(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     let rooks: Vec<_> = view.board.colored(side, PieceKind::Rook).into_iter().collect();
     let [one, two] = rooks.as_slice() else { return None };
@@ -236,7 +237,7 @@ fn rooks_connected(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     Some(Ask::fact(what, sees, actual.clone(), actual))
 }
 
-/// "White has more pawns", "the sides have the same number of pawns": compares the numbers.
+/// Returns whether the side's number of pawns compares with the other side's as `wanted`.
 fn pawns_compared(view: &ClauseContext<'_>, side: Color, wanted: std::cmp::Ordering) -> Ask {
     let count = |side: Color| view.board.colored(side, PieceKind::Pawn).count();
     let (own, other) = (count(side), count(!side));
@@ -245,7 +246,7 @@ fn pawns_compared(view: &ClauseContext<'_>, side: Color, wanted: std::cmp::Order
     Ask::fact(what, own.cmp(&other) == wanted, actual.clone(), actual)
 }
 
-/// "The pawn is one step from promotion".
+/// Returns whether a pawn stands on its seventh rank: "one step from promotion". `None` if no pawn can be meant.
 fn one_step(view: &ClauseContext<'_>, who: &Cap) -> Option<Ask> {
     of(view, who, |board, sq| {
         let piece = board.piece_on(sq).filter(|piece| piece.kind() == PieceKind::Pawn)?;
@@ -260,7 +261,8 @@ fn one_step(view: &ClauseContext<'_>, who: &Cap) -> Option<Ask> {
     })
 }
 
-/// "The d-pawn is blocked by the knight": a piece stands right in front of the pawn.
+/// Returns the question of "the d-pawn is blocked by the knight": whether that piece, or any if none is named, stands right in front of the
+/// pawn. `None` if no pawn can be meant.
 fn blocked(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let by = match caps.get(1) {
         Some(Cap::Who(by)) => Some(*by),

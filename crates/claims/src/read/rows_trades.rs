@@ -61,7 +61,8 @@ fn unknown(what: What, why: &str) -> Ask {
 }
 
 /// Returns the question whether pieces of one kind are exchanged for each other near a place, on the square
-/// `on` if given.
+/// `on` and on squares of the colour `light` (true: light) if these are given. An exchange later in the game
+/// is not checkable.
 fn exchanged(view: &ClauseContext<'_>, kind: PieceKind, on: Option<Square>, light: Option<bool>) -> Ask {
     let (all, goes_on) = trades(view);
     let what = What::Captured { mv: None, piece: Some(PieceName::from(kind)) };
@@ -98,8 +99,8 @@ fn exchanged(view: &ClauseContext<'_>, kind: PieceKind, on: Option<Square>, ligh
     }
 }
 
-/// "Gives up the bishop for the knight": returns the question whether a side loses `less` and gains `more` in
-/// an exchange that the last move begins or ends.
+/// Returns the question of "gives up the bishop for the knight": whether a side loses `less` and gains `more`
+/// in an exchange that the last move begins or completes. `None` for several pieces, or without a kind.
 fn given_for(view: &ClauseContext<'_>, side: Color, less: &Who, more: &Who) -> Option<Ask> {
     let (less, more) = (less.kind.filter(|_| !less.many)?, more.kind.filter(|_| !more.many)?);
     let (all, _) = trades(view);

@@ -269,8 +269,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         (found.verdict.is_true() && is_narrated).then(|| here.iter().copied().chain([next]).collect())
     }
 
-    /// Judges a phrase, if it can be judged. A phrase that already contains a false finding counts as read
-    /// and is not judged again.
+    /// Judges a phrase of the tokens `range`; `was` is true for a verb in the past tense. The outer `None` says that it cannot be judged,
+    /// the inner one that it counts as read because it contains a false finding.
     fn phrase(
         &mut self,
         sentence: &Sentence<'_>,
@@ -480,7 +480,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(true)
     }
 
-    /// Returns the longest clause in another form ([`forms`]), if it is longer than the plain one.
+    /// Returns the longest clause at token `at` in another form ([`forms`]); `None` if the plain form is as long. With `is_behind`, a form
+    /// that has to hold after a move is read only if `here` contains that move.
     fn formed(
         &self,
         sentence: &Sentence<'_>,

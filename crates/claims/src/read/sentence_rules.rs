@@ -65,7 +65,8 @@ pub fn softened(verdict: Verdict) -> Verdict {
     }
 }
 
-/// Makes the finding of the phrase at a byte range of the sentence's text.
+/// Makes the finding of the phrase at a byte range of the sentence's text; `negated` is true if the sentence
+/// denies the claim.
 pub fn finding(
     sentence: &Sentence<'_>,
     span: (usize, usize),
@@ -189,8 +190,9 @@ pub fn only_side(tokens: &[Token], at: usize, all: &[Token]) -> Option<Vec<Token
     alone.then(|| vec![Token { kind: TokenType::Side(side, false), span: token.span }])
 }
 
-/// "8.Nd6+, a knight move that is guarded by the queen": returns the number of tokens up to "that" or "which"; `None`
-/// if the tokens are not such an apposition to a move.
+/// Reads the beginning of an apposition to a move, such as "a knight move that" in "8.Nd6+, a knight move
+/// that is guarded by the queen": returns its number of tokens, "that" or "which" included; `None` for other
+/// words.
 pub fn apposition(tokens: &[Token]) -> Option<usize> {
     const NOUNS: [&str; 9] =
         ["move", "check", "capture", "sortie", "advance", "push", "retreat", "reply", "recapture"];

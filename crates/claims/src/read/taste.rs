@@ -184,7 +184,7 @@ pub fn is_taste(sentence: &Sentence<'_>) -> bool {
     tokens.iter().enumerate().all(is_known)
 }
 
-/// The moves of a sentence whose positions are known.
+/// Returns the moves that a sentence names and whose positions are known.
 fn moves_of<'s>(sentence: &'s Sentence<'_>) -> impl Iterator<Item = &'s FoundPlace> {
     let own = sentence.fates.iter().filter(|(at, _)| sentence.range.contains(at));
     own.filter_map(|(_, fate)| match fate {

@@ -52,7 +52,7 @@ const PLANS: [&str; 12] = [
 const EARLIER: [&str; 9] =
     ["earlier", "previously", "formerly", "originally", "initially", "before", "ago", "until", "first"];
 
-/// Returns true if a token can be the subject of the verb after it.
+/// Returns true if a token can be the subject of the verb after it; false if there is no token.
 fn is_subject(token: Option<&Token>) -> bool {
     match token.map(|token| &token.kind) {
         Some(

@@ -66,7 +66,8 @@ impl Times<'_> {
             || before.chain(behind).filter(|&at| !read(at)).any(|at| self.is_time(at))
     }
 
-    /// "Later", "on move five", "by the 12th move".
+    /// Returns true if the token at index `at` is a word for a time in the game: one such as "later", or
+    /// "move" with a number, as in "on move five" or "by the 12th move".
     fn is_time(&self, at: usize) -> bool {
         let (token, next) = (&self.tokens[at], self.tokens.get(at + 1));
         let number =

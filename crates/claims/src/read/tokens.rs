@@ -77,7 +77,7 @@ fn san(text: &str) -> Option<String> {
     SanPattern::read_loosely(&body).map(|_| english(text))
 }
 
-/// Returns the move that a word can be read as, with or without a number before it.
+/// Returns the move that a word can be read as, with or without a number before it; `None` if it is no move.
 fn numbered(text: &str) -> Option<MoveText> {
     let written = Written::of(text);
     if let Some(place) = written.place {
@@ -160,7 +160,8 @@ const SIDES: [(&str, Color, bool); 18] = [
 const NUMBERS: [&str; 9] = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine"];
 const ZAHLEN: [&str; 9] = ["einem", "zwei", "drei", "vier", "f\u{fc}nf", "sechs", "sieben", "acht", "neun"];
 
-/// A file before a hyphen: `e-file`, `a-pawns`, `d-Linie`.
+/// Returns the token of a word that begins with a file and a hyphen, such as `e-file`, `a-pawns` or
+/// `d-Linie`; `None` for any other word.
 fn of_file(word: &str) -> Option<TokenType> {
     let (file, what) = word.split_once('-')?;
     let [letter @ b'a'..=b'h'] = *file.as_bytes() else { return None };
@@ -266,8 +267,9 @@ pub fn tokens(text: &str) -> Vec<Token> {
     found
 }
 
-/// Returns the end of a move with its glyphs (`16.Qb8+!!`), which do not end a sentence. If a capitalised
-/// word follows, the last glyph does end it, unless the move is part of a place ("After 18.Qg4! Black ...").
+/// Returns the byte at which a move with its glyphs (`16.Qb8+!!`) ends; the move itself ends at `end`, its
+/// word at `whole`. Glyphs do not end a sentence. If a capitalised word follows, the last glyph does, unless
+/// the tokens `before` make the move part of a place ("After 18.Qg4! Black ...").
 fn with_glyphs(text: &str, end: usize, whole: usize, before: &[Token]) -> usize {
     let glyphs = text[end..whole].bytes().take_while(|byte| matches!(byte, b'!' | b'?')).count();
     let rest = &text[end + glyphs..];
@@ -290,7 +292,7 @@ fn stops(text: &str, from: usize, to: usize, found: &mut Vec<Token>) {
     }
 }
 
-/// `12.` or `12...`
+/// Returns true for a move number with its dots, such as `12.` or `12...`, or for dots alone.
 fn is_number(word: &str) -> bool {
     let dots = word.trim_start_matches(|c: char| c.is_ascii_digit());
     dots.len() < word.len() && !dots.is_empty() && dots.chars().all(|c| matches!(c, '.' | '\u{2026}'))

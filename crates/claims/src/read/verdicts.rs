@@ -507,8 +507,9 @@ impl<A: Analyst> Judge<'_, A> {
         self.ask(&moves, What::Threatens { mv: None, threat, mate: *mate, target })
     }
 
-    /// "Mate in 3": judges the mate by either side, from the move that the comment is on or from the position
-    /// after it.
+    /// Judges "mate in 3": the mate by `side` (`None`: by either) in exactly `moves` moves, counted from the
+    /// position after the comment's move or from that move itself. Returns the first true verdict, otherwise
+    /// that for the side to move.
     fn mate_in(&mut self, moves: u32, side: Option<Color>) -> Result<Judged, A::Error> {
         let own = self.place.own.to_vec();
         let to_move = self.place.board(&own).side_to_move();

@@ -36,7 +36,7 @@ impl<'a> Context<'a> {
         Self { start, ply: sound.len(), moves: sound, openings: None }
     }
 
-    /// Returns the context of the same game after `ply` half-moves, at most at its end.
+    /// Returns the context of the same game after its first `ply` half-moves; the game's end if it has fewer.
     #[must_use]
     pub fn at(mut self, ply: usize) -> Self {
         self.ply = ply.min(self.moves.len());
@@ -70,7 +70,7 @@ impl<'a> Context<'a> {
         self.openings
     }
 
-    /// Returns the board after `ply` plies of the game.
+    /// Returns the board after the first `ply` plies of the game; that of its end if it has fewer.
     pub fn board_at(&self, ply: usize) -> Board {
         let mut board = self.start;
         for &mv in &self.moves[..ply.min(self.moves.len())] {
@@ -160,7 +160,8 @@ impl Scene {
     }
 
     /// Returns the scene of a claim: the context's current position (or the position where the first numbered
-    /// move of the claim belongs), after the moves in `after`.
+    /// move of the claim belongs), after the moves in `after`. `mv` is the claim's own move, whose number
+    /// counts if `after` is empty; it is not made.
     ///
     /// # Errors
     /// If a move is illegal, or its number belongs to another position.

@@ -72,7 +72,7 @@ pub fn read(board: &Board, text: &str) -> Result<Move, IllegalMoveReason> {
     castling_by_king(board, &spelling).ok_or_else(|| why_not(board, &spelling))
 }
 
-/// `Kg1` for castling.
+/// Reads castling written as a king move, such as `Kg1`; `None` if the text is none or castling is not legal.
 fn castling_by_king(board: &Board, text: &str) -> Option<Move> {
     let pattern = SanPattern::read_loosely(text).filter(|pattern| pattern.kind == Some(PieceKind::King))?;
     let squares = format!("{}{}", board.king(board.side_to_move()), target(&pattern)?);
@@ -211,7 +211,7 @@ fn why_not(board: &Board, text: &str) -> IllegalMoveReason {
     }
 }
 
-/// `exd`, and no such capture is legal.
+/// Returns why a short pawn capture such as `exd` is not legal; `pieces` are the pawns that may be meant.
 fn no_pawn_takes(board: &Board, pattern: &SanPattern, pieces: Bitboard) -> IllegalMoveReason {
     let SanTarget::File(file) = pattern.to else { return IllegalMoveReason::NoMove };
     let us = board.side_to_move();
@@ -225,7 +225,8 @@ fn no_pawn_takes(board: &Board, pattern: &SanPattern, pieces: Bitboard) -> Illeg
     there.map_or(IllegalMoveReason::NoSuchPiece(PieceKind::Pawn), IllegalMoveReason::NothingToTake)
 }
 
-/// Returns the distance of a reason from a legal move; smaller is closer.
+/// Returns how far a reason is from a legal move, 0 to 3: 0 for a pin or check, 1 for a piece in the path, 2
+/// for an empty target, 3 for any other.
 fn distance_from_legal(mistake: &IllegalMoveReason) -> u8 {
     match mistake {
         IllegalMoveReason::Pinned(..) | IllegalMoveReason::Check(_) | IllegalMoveReason::InCheck(_) => 0,
@@ -274,7 +275,7 @@ fn why_not_there(board: &Board, from: Square, to: Square) -> IllegalMoveReason {
     }
 }
 
-/// Steps of a king from one square to another.
+/// Returns the number of king moves from one square to another on an empty board.
 fn steps(from: Square, to: Square) -> u8 {
     from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()))
 }

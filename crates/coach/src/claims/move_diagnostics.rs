@@ -47,7 +47,8 @@ pub fn diagnose(board: &Board, text: &str, mistake: &IllegalMoveReason) -> Strin
     }
 }
 
-/// The legal moves, of one kind of piece or all, as many as help.
+/// Returns the legal moves in SAN, those of a kind of piece or, if it is `None`, all; after the first few of
+/// them the number of the others.
 fn listed(board: &Board, kind: Option<PieceKind>) -> String {
     let fits = |mv: &Move| kind.is_none_or(|kind| board.kind_on(mv.from()) == Some(kind));
     let moves: Vec<String> = board.legal_moves().into_iter().filter(fits).map(|mv| board.san(mv)).collect();

@@ -388,7 +388,8 @@ const OPEN_FILE: i32 = 42;
 /// The weight of a rook on a half-open file as a positional reason, about centipawns.
 const HALF_OPEN_FILE: i32 = 34;
 
-/// Returns the weight of a rook on an open or half-open file as a positional reason, about centipawns.
+/// Returns the weight as a positional reason, about centipawns, of a rook on a half-open file if `half_open`,
+/// otherwise on an open file.
 pub const fn file_play(half_open: bool) -> i32 {
     if half_open { HALF_OPEN_FILE } else { OPEN_FILE }
 }

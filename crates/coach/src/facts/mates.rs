@@ -128,12 +128,12 @@ impl<'a> Mate<'a> {
         self.board.attackers_to(sq, occupied) & self.board.by_color(!self.mated)
     }
 
-    /// The mating side's pieces of a kind.
+    /// Returns the mating side's pieces of a kind.
     fn pieces(&self, kind: PieceKind) -> Bitboard {
         self.board.colored(!self.mated, kind)
     }
 
-    /// True if a piece of this kind guards the one that checks.
+    /// Returns true if a piece of this kind guards the piece that gives check.
     fn is_guarded_by(&self, kind: PieceKind) -> bool {
         self.hunters(self.by).intersects(self.pieces(kind))
     }
@@ -159,12 +159,13 @@ impl<'a> Mate<'a> {
         matches!(self.king.file(), 0 | 7) && matches!(self.king.rank(), 0 | 7)
     }
 
-    /// The squares round the king that a piece of this kind covers.
+    /// Returns the squares beside the mated king that a piece of this kind covers.
     fn covered_by(&self, kind: PieceKind) -> Bitboard {
         self.ring.into_iter().filter(|&sq| self.hunters(sq).intersects(self.pieces(kind))).collect()
     }
 
-    /// True if no piece of another kind is needed round the king.
+    /// Returns true if pieces of these kinds cover every square beside the king that any piece covers, the
+    /// checking piece's square aside.
     fn covered_only_by(&self, kinds: &[PieceKind]) -> bool {
         let pieces = kinds.iter().fold(Bitboard::EMPTY, |pieces, &kind| pieces | self.pieces(kind));
         self.ring.into_iter().all(|sq| {
@@ -173,12 +174,13 @@ impl<'a> Mate<'a> {
         })
     }
 
-    /// A knight, and the king shut in by its own pieces alone.
+    /// Returns true for a smothered mate: a knight checks, and the king is shut in by its own pieces alone.
     fn is_smothered(&self) -> bool {
         self.kind == PieceKind::Knight && (self.ring - self.board.by_color(self.mated)).is_empty()
     }
 
-    /// King in the corner, rook beside it, a knight two files and two ranks away guards it.
+    /// Returns true for an Arabian mate: a rook checks a king in the corner from beside it, guarded by a
+    /// knight two files and two ranks away from the king.
     fn is_arabian(&self) -> bool {
         let knights = self.hunters(self.by) & self.pieces(PieceKind::Knight);
         self.in_corner()
@@ -187,7 +189,8 @@ impl<'a> Mate<'a> {
             && knights.into_iter().any(|sq| self.apart(sq) == (2, 2))
     }
 
-    /// A rook beside the king, guarded by a knight beside it, which a pawn guards.
+    /// Returns true for a hook mate: a rook checks from beside the king, guarded by a knight beside the king,
+    /// which a pawn guards.
     fn is_hook(&self) -> bool {
         let knights = self.hunters(self.by) & self.pieces(PieceKind::Knight);
         self.kind == PieceKind::Rook
@@ -197,7 +200,8 @@ impl<'a> Mate<'a> {
             })
     }
 
-    /// Two rooks side by side on the king's second rank (or file), one of them checking.
+    /// Returns true for a blind swine mate: a rook checks from beside the king, guarded by a second rook
+    /// diagonally beside the king.
     fn is_blind_swine(&self) -> bool {
         let other = self.hunters(self.by) & self.pieces(PieceKind::Rook);
         self.kind == PieceKind::Rook
@@ -205,7 +209,8 @@ impl<'a> Mate<'a> {
             && other.into_iter().any(|sq| self.apart(sq) == (1, 1))
     }
 
-    /// At the edge: a rook beside the king, guarded, and a knight straight behind it.
+    /// Returns true for a Vukovic mate: a rook checks a king on the edge from beside it, with a knight
+    /// straight behind the rook.
     fn is_vukovic(&self) -> bool {
         let beside = self.apart(self.by);
         let straight = |sq: Square| self.apart(sq) == (2 * beside.0, 2 * beside.1);
@@ -215,7 +220,8 @@ impl<'a> Mate<'a> {
             && self.pieces(PieceKind::Knight).into_iter().any(|sq| straight(sq) && distance(sq, self.by) == 1)
     }
 
-    /// Along the edge by rook or queen, a knight three squares in from the king on its line.
+    /// Returns true for Anastasia's mate: a rook or queen checks along the edge, a knight stands three
+    /// squares straight inward of the king, and one of the king's own pieces blocks a square between the two.
     fn is_anastasia(&self) -> bool {
         let heavy = matches!(self.kind, PieceKind::Rook | PieceKind::Queen);
         let along = self.apart(self.by);
@@ -231,7 +237,8 @@ impl<'a> Mate<'a> {
             })
     }
 
-    /// Two bishops, and no other piece, cover the free squares.
+    /// Returns true for a mate by two bishops: one checks, both cover squares beside the king, and no other
+    /// piece does.
     fn is_double_bishop(&self) -> bool {
         let bishops = self.pieces(PieceKind::Bishop);
         self.kind == PieceKind::Bishop
@@ -240,7 +247,8 @@ impl<'a> Mate<'a> {
             && bishops.into_iter().all(|sq| self.ring.into_iter().any(|near| self.hunters(near).has(sq)))
     }
 
-    /// The same, crossing: one from each side of the king.
+    /// Returns true for Boden's mate: a mate by two bishops ([`Self::is_double_bishop`]), one from each side
+    /// of the king's file.
     fn is_boden(&self) -> bool {
         let right =
             self.pieces(PieceKind::Bishop).into_iter().filter(|sq| sq.file() > self.king.file()).count();
@@ -249,7 +257,8 @@ impl<'a> Mate<'a> {
         self.is_double_bishop() && right == 1 && left == 1
     }
 
-    /// Queen and rook to either side of a line through the king, both next to it.
+    /// Returns true for a triangle mate: a queen checks from diagonally beside the king, guarded by a rook
+    /// that is diagonally beside the king too.
     fn is_triangle(&self) -> bool {
         let rooks = self.hunters(self.by) & self.pieces(PieceKind::Rook);
         self.kind == PieceKind::Queen
@@ -257,7 +266,8 @@ impl<'a> Mate<'a> {
             && rooks.into_iter().any(|sq| self.apart(sq) == (1, 1))
     }
 
-    /// The queen two squares in front of a king on the edge with its own pieces on both sides.
+    /// Returns true for an epaulette mate: a queen checks from two squares away on the king's line, and the
+    /// king's own pieces stand on both squares beside it across that line.
     fn is_epaulette(&self) -> bool {
         let own = self.board.by_color(self.mated);
         let shoulders = |rank: bool| {
@@ -273,8 +283,8 @@ impl<'a> Mate<'a> {
             }
     }
 
-    /// A guarded queen diagonally beside a king off the edge: she covers all squares but those on which
-    /// its own pieces stand.
+    /// Returns true for a dovetail mate: a queen checks a king off the edge from diagonally beside it, and
+    /// covers every square beside it except those of its own pieces.
     fn is_dovetail(&self) -> bool {
         let queen = self.pieces(PieceKind::Queen);
         self.kind == PieceKind::Queen
@@ -287,13 +297,14 @@ impl<'a> Mate<'a> {
                 .all(|sq| self.hunters(sq).intersects(queen) || self.board.by_color(self.mated).has(sq))
     }
 
-    /// A rook beside the king, guarded by a bishop.
+    /// Returns true for an opera mate: a rook checks from beside the king, guarded by a bishop.
     fn is_opera(&self) -> bool {
         self.kind == PieceKind::Rook && self.is_straight_beside() && self.is_guarded_by(PieceKind::Bishop)
     }
 
-    /// Rook and queen confine the king to a box of three by three squares: the rook checks and the queen
-    /// guards it, or the queen checks beside it and the rook stands at a corner of the box.
+    /// Returns true for a kill box mate: rook and queen alone confine the king to a box of three by three
+    /// squares. The rook checks, guarded by the queen two squares from the king, or the queen checks from
+    /// beside the king with the rook at a corner of the box.
     fn is_kill_box(&self) -> bool {
         self.kind == PieceKind::Rook
             && self.is_guarded_by(PieceKind::Queen)
@@ -305,15 +316,16 @@ impl<'a> Mate<'a> {
                 && self.pieces(PieceKind::Rook).into_iter().any(|sq| self.apart(sq) == (1, 1))
     }
 
-    /// A knight checks a king near the edge, and a rook or queen confines it there.
+    /// Returns true for a corner mate: a knight checks a king on the edge or the line beside it, and a rook
+    /// or queen covers squares beside it.
     fn is_corner(&self) -> bool {
         let heavy = self.covered_by(PieceKind::Rook) | self.covered_by(PieceKind::Queen);
         let edge = |line: u8| line.min(7 - line) <= 1;
         self.kind == PieceKind::Knight && (edge(self.king.file()) || edge(self.king.rank())) && heavy.any()
     }
 
-    /// A bishop checks from beside the king, guarded by a rook or queen; four of its own pieces are in
-    /// the king's way.
+    /// Returns true for Réti's mate: a bishop checks from beside the king, guarded by a rook or queen; at
+    /// least four of the king's own pieces stand beside it.
     fn is_reti(&self) -> bool {
         let guarded = self.is_guarded_by(PieceKind::Rook) || self.is_guarded_by(PieceKind::Queen);
         let blockers = self.ring & self.board.by_color(self.mated);
@@ -323,14 +335,16 @@ impl<'a> Mate<'a> {
             && blockers.count() >= 4
     }
 
-    /// A bishop checks, and a rook confines the king.
+    /// Returns true for Morphy's mate: a bishop checks, a rook covers squares beside the king, and no queen
+    /// does.
     fn is_morphy(&self) -> bool {
         self.kind == PieceKind::Bishop
             && self.covered_by(PieceKind::Rook).any()
             && self.covered_by(PieceKind::Queen).is_empty()
     }
 
-    /// A bishop checks, and the queen, a knight's move away, confines the king.
+    /// Returns true for a Balestra mate: a bishop checks, and a queen a knight's move away from the king
+    /// covers squares beside it.
     fn is_balestra(&self) -> bool {
         self.kind == PieceKind::Bishop
             && self.pieces(PieceKind::Queen).into_iter().any(|sq| {
@@ -339,7 +353,8 @@ impl<'a> Mate<'a> {
             })
     }
 
-    /// A rook checks, a bishop confines the king, and no queen is needed.
+    /// Returns true for Pillsbury's mate: a rook checks, a bishop alone covers a square beside the king, and
+    /// no queen covers any.
     fn is_pillsbury(&self) -> bool {
         let bishop = self.covered_by(PieceKind::Bishop);
         let only = bishop.into_iter().any(|sq| {

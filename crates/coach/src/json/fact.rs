@@ -184,7 +184,8 @@ pub(crate) fn file_letter(file: u8) -> char {
     char::from(b'a' + file)
 }
 
-/// Returns the move that a fact names but that is not in the line; `None` if there is none.
+/// Returns the move that a fact names but that is not in the line, such as a threatened one; `None` if there is none. With
+/// `chess960`, UCI castling is written as king takes rook.
 fn meant(fact: &EngineFact, line: &EngineLine, localizer: &Localizer, chess960: bool) -> Option<Move> {
     let mv = fact.kind.named_move()?;
     // A move threatened before the line, or threatened after the move.
@@ -198,7 +199,8 @@ fn meant(fact: &EngineFact, line: &EngineLine, localizer: &Localizer, chess960: 
 /// three in all.
 const ANSWERS: usize = 2;
 
-/// Returns the part of the line that proves a fact: all of it if the evidence is a search.
+/// Returns the part of the line that proves a fact: all of it if the evidence is a search, otherwise the move with the next few.
+/// With `chess960`, UCI castling is written as king takes rook.
 fn proof(fact: &EngineFact, line: &EngineLine, evidence: EvidenceKind, chess960: bool) -> Line {
     let moves = line.moves();
     let plies = match evidence {
@@ -208,7 +210,7 @@ fn proof(fact: &EngineFact, line: &EngineLine, evidence: EvidenceKind, chess960:
     Line::of(line.start(), &moves[..plies.min(moves.len())], chess960)
 }
 
-/// A fact as a sentence that says whose move it is and what came before.
+/// Returns a fact as a sentence that names the side and the move, after the moves of the line before it.
 fn sentence(fact: &EngineFact, line: &EngineLine, localizer: &Localizer) -> String {
     let phrase = localizer.phrase_in(fact, line);
     let Some(step) = line.step(fact.ply) else { return capitalised(&phrase) };

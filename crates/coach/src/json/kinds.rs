@@ -81,7 +81,7 @@ where
     K::iter().map(|kind| (kind, kind.into(), one_line(kind.get_documentation().unwrap_or_default())))
 }
 
-/// A comment of the sources as one line, its references without their brackets.
+/// Returns a doc comment as one line, with the names of its references but without their brackets.
 fn one_line(doc: &str) -> String {
     let joined = doc.split_whitespace().collect::<Vec<_>>().join(" ");
     let plain = joined.replace("](crate::facts::Prevents)", "]");

@@ -153,7 +153,8 @@ impl Material {
 }
 
 impl PositionEcho {
-    /// Returns the description of a position. `last` is the board before the previous move, and that move.
+    /// Returns the description of a position. `last` is the board before the previous move, and that move;
+    /// `None` if it is unknown. With `chess960`, UCI castling is written as king takes rook.
     pub fn of(
         position: &Position,
         last: Option<(&Board, EngineMove)>,
@@ -189,7 +190,7 @@ impl PositionEcho {
     }
 }
 
-/// The pieces of a side: `king g1, rooks a1 f1`.
+/// Returns the pieces of a side as text: `king g1, rooks a1 f1`.
 fn pieces(board: &Board, color: Color, localizer: &Localizer) -> String {
     let group = |kind: PieceKind| {
         let squares: Vec<String> = board.colored(color, kind).into_iter().map(|sq| sq.to_string()).collect();

@@ -20,7 +20,8 @@ impl<'a> RenderOptions<'a> {
         Self { localizer, owned, chess960: false, last: None }
     }
 
-    /// Returns the options with UCI castling written as king takes rook (Chess960), or not.
+    /// Returns the options with UCI castling written as king takes rook if `chess960`, otherwise as the
+    /// king's two steps.
     #[must_use]
     pub fn chess960(self, chess960: bool) -> Self {
         Self { chess960, ..self }

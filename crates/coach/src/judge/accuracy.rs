@@ -67,7 +67,7 @@ pub fn weigh(chances: &[f64], first: Color) -> Vec<Weighed> {
     (0..moves).map(|ply| Weighed { accuracy: accuracy(ply), weight: weight(ply) }).collect()
 }
 
-/// Standard deviation of a population.
+/// Returns the standard deviation of a population; NaN for no values.
 fn deviation(values: &[f64]) -> f64 {
     let count = values.len() as f64;
     let mean = values.iter().sum::<f64>() / count;

@@ -73,7 +73,8 @@ impl Seen {
         expected_by(side, self.expected)
     }
 
-    /// Moves to the mate that `side` has (above 0) or suffers (0 and below).
+    /// Returns the number of moves to the mate that `side` gives (above 0) or suffers (0 and below); `None`
+    /// without a mate.
     fn mate_for(&self, side: Color) -> Option<i32> {
         match self.value?.for_white(side) {
             ShownScore::Mate(moves) => Some(moves),

@@ -116,7 +116,8 @@ fn chance(centipawns: f64) -> f64 {
     1.0 / (1.0 + (-STEEPNESS * centipawns).exp())
 }
 
-/// Centipawns for White, unless there is a mate; a draw is 0.
+/// Returns the score in centipawns for White, 0 for a drawn game; `None` if there is a mate or a decided
+/// game.
 fn centipawns(seen: Seen) -> Option<i32> {
     match seen.value {
         Some(ShownScore::Centipawns(centipawns)) => Some(centipawns),

@@ -71,7 +71,8 @@ impl Outlook<'_> {
         proposals
     }
 
-    /// Returns true if the pawn is not lost on its way, given the move that supports it.
+    /// Returns true if the pawn is not lost on the first square of its route, after the move `support` that
+    /// prepares it (`None`: none).
     fn first_step_holds(&self, piece: PlacedPiece, route: &[Square], support: Option<Move>) -> bool {
         let Some(&to) = route.first() else { return false };
         let on = |sq: Square| self.board.piece_on(sq);

@@ -39,7 +39,9 @@ const DECIDED: i32 = 500;
 /// The largest lead of the best move over the next best in a quiet position, centipawns.
 const ALONE: i32 = 100;
 
-/// Finds the plans in a quiet position, those of the side to move first; an empty list if there are tactics.
+/// Finds the plans in a quiet position, those of the side to move first; an empty list if there are tactics. `rival` is the line
+/// of a move that is about as good, whose plans count if the best line has none, and `second` the score of the next best move;
+/// each is `None` if there is no such move.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -102,7 +104,8 @@ fn select(mut plans: Vec<Plan>, us: Color) -> Vec<Plan> {
 }
 
 /// Returns true for a quiet position: the best move is not a check, capture or promotion and has no tactical
-/// point, and another move is nearly as good.
+/// point, and another move is nearly as good. `second` is the score of the next best move for the side to
+/// move; `None` if it was not searched, which counts as good.
 fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<ShownScore>) -> bool {
     let board = position.board();
     let Some(step) = best.line.step(0) else { return false };

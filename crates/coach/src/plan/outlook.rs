@@ -148,8 +148,8 @@ impl<'a> Outlook<'a> {
         proposals
     }
 
-    /// Returns the plan of a proposal if searches confirm it: its first move loses nothing, and the position
-    /// with the piece on its destination is better, both with the other side to move.
+    /// Returns the plan of a proposal if searches confirm it, otherwise `None`: its first move loses nothing,
+    /// and the position with the piece on its destination is better, both with the other side to move.
     fn try_out<A: Analyst>(&mut self, analyst: &mut A, proposal: Proposal) -> Result<Option<Plan>, A::Error> {
         let Proposal { plan, moves, first, changed } = proposal;
         if !self.is_playable(analyst, first, Effort::Probe, COSTS_IN_PROBE)? {
@@ -283,7 +283,7 @@ pub(super) fn relocated(board: &Board, from: Square, to: Square, to_move: Color)
     edited(board, &[(from, None), (to, Some(piece))], to_move)
 }
 
-/// Converts a score of `us` to the view of `side`.
+/// Returns the score `of_us`, from the view of `us`, from the view of `side`; internal units.
 fn seen_by(side: Color, us: Color, of_us: Score) -> Score {
     if side == us { of_us } else { -of_us }
 }

@@ -274,7 +274,8 @@ fn is_worst(destinations: &[Destination], piece: PlacedPiece, gain: i32) -> bool
     piece.kind() != PieceKind::King && gain.max(0) * WORSE >= most * (WORSE + 1)
 }
 
-/// Returns the purpose of a piece on its square, and the piece that it aims at.
+/// Returns the purpose of a piece on its square, and the piece that it aims at, if any. `was` is the square
+/// that it comes from; `endgame` is true in an endgame.
 fn purpose(board: &Board, piece: PlacedPiece, was: Square, endgame: bool) -> (Purpose, Option<PlacedPiece>) {
     let (us, sq) = (piece.color(), piece.sq);
     let (own, theirs) = (board.colored(us, PieceKind::Pawn), board.colored(!us, PieceKind::Pawn));

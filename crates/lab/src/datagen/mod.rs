@@ -154,7 +154,8 @@ fn budget(args: &DatagenArgs) -> MoveLimit {
     args.depth.map_or(MoveLimit::SoftNodes(args.nodes), MoveLimit::Depth)
 }
 
-/// The settings that the games depend on, and the start positions.
+/// Returns the settings that the games depend on, and the start positions. `weights` are those of the player;
+/// `None` for the built-in ones.
 fn settings(
     args: &DatagenArgs,
     weights: Option<&Arc<Weights>>,
@@ -188,7 +189,8 @@ fn settings(
     Ok((settings, openings))
 }
 
-/// The player, for the progress file: the version, the weights file, and the fingerprint of its play.
+/// Returns the identity of the player for the progress file: the version, the weights file, and the
+/// fingerprint of its play with `weights` (`None`: the built-in ones).
 fn player_mark(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<String, Failure> {
     let print = player(FINGERPRINT_HASH as usize, weights)
         .and_then(|mut player| thinker::fingerprint(&mut player, &Limits::depth(FINGERPRINT_DEPTH)))
@@ -201,14 +203,16 @@ fn player_mark(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<Str
 /// positions of one game.
 const TAUGHT_PER_GAME: usize = 8;
 
-/// The teacher, for the progress file.
+/// Returns the identity of the teacher for the progress file: its name and nodes; an empty string without
+/// one.
 fn teacher_mark(args: &DatagenArgs) -> Result<String, Failure> {
     let Some(command) = &args.teacher else { return Ok(String::new()) };
     let teacher = Teacher::start(command, args.teacher_nodes).map_err(Failure::new)?;
     Ok(format!("{}, {} nodes", teacher.name(), args.teacher_nodes))
 }
 
-/// The name and the hash of a file, so that a resumed run notices other content.
+/// Returns the name and the hash of a file, so that a resumed run notices other content; `built-in` for
+/// `None`.
 fn file_mark(path: Option<&Path>) -> Result<String, Failure> {
     let Some(path) = path else { return Ok("built-in".into()) };
     let bytes = read::packed_bytes(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;

@@ -208,7 +208,7 @@ pub fn run<T: Thinker>(
     Ok(())
 }
 
-/// The keys of the positions in the output of a run that is resumed.
+/// Returns the keys of the positions in the output of a run that is resumed; none for a new run.
 fn written_before(progress: &ProgressFile, output: &Path) -> Result<HashSet<u64>, Failure> {
     let mut seen = HashSet::new();
     if progress.games == 0 {
@@ -245,7 +245,8 @@ fn numbered_game<T: Thinker>(
     Err(SelfPlayError::OneSided { game: number, cp: settings.rules.opening_cp, tries: OPENING_TRIES })
 }
 
-/// Appends games and counts them. The bytes are on the disk when the function returns.
+/// Appends games to the output, compressed if `packed`, and counts them in `progress`. The bytes are on the
+/// disk when the function returns.
 fn append(
     progress: &mut ProgressFile,
     output: &Path,

@@ -49,7 +49,7 @@ impl Differences {
         self.squares += difference * difference;
     }
 
-    /// The mean and its standard error in 1e-4 points squared; a dash without positions.
+    /// Returns the mean and its standard error in 1e-4 points squared; a dash without positions.
     fn text(self) -> String {
         if self.count == 0 {
             return "-".into();

@@ -57,12 +57,12 @@ fn moved(position: &Measured, search: usize, weights: &Weights) -> Option<Moved>
     Some(Moved { seen, centipawns: (searched - evaluated).abs() })
 }
 
-/// The prediction of the weights for a position.
+/// Returns the absolute difference in centipawns that the weights predict for a position.
 fn predicted(weights: &Signs, seen: &Signs) -> f64 {
     weights.iter().zip(seen).map(|(weight, seen)| weight * seen).sum::<f64>().exp()
 }
 
-/// The weights of the greatest likelihood for gamma distributions around the predictions, found by a
+/// Returns the weights of the greatest likelihood for gamma distributions around the predictions, found by a
 /// Newton step for one weight after the other.
 fn descend(moved: &[Moved]) -> Signs {
     let mut weights = [0.0; SIGNS];
@@ -89,7 +89,8 @@ fn descend(moved: &[Moved]) -> Signs {
     weights.map(|weight| (weight * 1000.0).round() / 1000.0)
 }
 
-/// The mean deviance of the predictions.
+/// Returns the mean deviance of the predictions from the differences found, for gamma distributions; 0 at
+/// best.
 fn deviance(moved: &[Moved], predicted: impl Fn(&Moved) -> f64) -> f64 {
     let of = |moved: &Moved| {
         let (found, predicted) = (moved.centipawns.max(0.5), predicted(moved));

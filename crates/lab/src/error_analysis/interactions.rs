@@ -59,7 +59,7 @@ fn counted(board: &Board, color: Color, kind: PieceKind) -> f64 {
     f64::from(board.count(color, kind))
 }
 
-/// The worth of a side's pieces in [`PieceKind::points`].
+/// Returns the value of a side's pieces in [`PieceKind::points`].
 fn points(board: &Board, color: Color) -> f64 {
     PieceKind::ALL.iter().map(|&kind| f64::from(kind.points()) * counted(board, color, kind)).sum()
 }
@@ -85,8 +85,8 @@ impl Squares {
         }
     }
 
-    /// The factors by which the first `count` would have to grow together for the least error. One that
-    /// depends linearly on those before it stays unchanged.
+    /// Returns the factors by which the first `count` quantities would have to grow together for the least
+    /// squared error. One that depends linearly on those before it stays unchanged.
     fn wish(&self, count: usize) -> [f64; 3] {
         let (mut square, mut along) = (self.square, self.along);
         let mut free = [false; 3];
@@ -109,7 +109,7 @@ impl Squares {
         wish
     }
 
-    /// The squared error that is removed if all grow by these factors.
+    /// Returns the squared error that is removed if all quantities grow by these factors.
     fn gain(&self, wish: [f64; 3]) -> f64 {
         let moved =
             |i: usize| -> f64 { self.square[i].iter().zip(wish).map(|(square, part)| square * part).sum() };
@@ -148,7 +148,8 @@ impl Half {
         half
     }
 
-    /// The fraction of the error of this half that the interaction removes beyond the others.
+    /// Returns the fraction of the error of this half, 0 to 1, that the interaction removes beyond the
+    /// others.
     fn gain(&self, [term, circumstance]: [usize; 2], with: [f64; 3], without: [f64; 3]) -> f64 {
         let squares = &self.squares[term][circumstance];
         (squares.gain(with) - squares.gain(without)) / self.error.max(f64::MIN_POSITIVE)

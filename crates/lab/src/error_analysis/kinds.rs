@@ -31,7 +31,7 @@ fn phase(board: &Board, _: i16) -> String {
     .into()
 }
 
-/// The pieces of both sides, the side with more pieces first, so that colours do not matter.
+/// Returns the pieces of both sides as text, the side with more pieces first, so that colours do not matter.
 fn material(board: &Board, _: i16) -> String {
     let side = |color| {
         let mut text = String::new();
@@ -51,7 +51,7 @@ fn material(board: &Board, _: i16) -> String {
     one
 }
 
-/// 0 for the queenside, 1 for the centre, 2 for the kingside; and whether the king has left its first two
+/// Returns the wing of a king (0 queenside, 1 centre, 2 kingside), and true if it has left its first two
 /// ranks.
 fn place(board: &Board, color: Color) -> (u8, bool) {
     let king = board.king(color);
@@ -85,7 +85,7 @@ fn queens(board: &Board, cp: i16) -> String {
     format!("{queens}, {}", kings(board, cp))
 }
 
-/// A number as a word for its size.
+/// Returns the name of the class of a number: `none`, `1`, `2`, or `3 and more`.
 fn counted(number: u32) -> String {
     match number {
         0 => "none",

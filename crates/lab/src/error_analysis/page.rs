@@ -72,7 +72,8 @@ fn figure(
     }
 }
 
-/// The themes with the largest values in the evaluation, the largest first.
+/// Returns the themes with the largest absolute values in the evaluation, in centipawns from White's side,
+/// the largest first.
 fn largest_themes(position: &Measured, weights: &Weights, localizer: &Localizer) -> String {
     let mut named: Vec<_> = Breakdown::new(&position.board, weights).themes().each().collect();
     named.sort_by(|(_, a), (_, b)| b.abs().total_cmp(&a.abs()));

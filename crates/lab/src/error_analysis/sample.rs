@@ -128,7 +128,7 @@ impl ErrorSample {
         Ok(Some(sample))
     }
 
-    /// The slope at which the labels predict the results best.
+    /// Returns the slope of the winning chance, per centipawn, at which the labels predict the results best.
     fn slope_by_results(&self) -> Result<f64, Failure> {
         let result = |p: &Measured| Some((f64::from(p.cp), p.result?));
         let results: Vec<_> = self.positions.iter().filter_map(result).collect();
@@ -247,7 +247,7 @@ impl Candidate {
         Ok(Self { board: parsed.board()?, cp: parsed.cp, result: parsed.result.map(f64::from) })
     }
 
-    /// True if the search evaluates such positions.
+    /// Returns true if the search evaluates such positions: no check, a legal move, and no bare king.
     fn is_fit(&self) -> bool {
         let bare = Color::ALL.iter().any(|&color| self.board.by_color(color).count() == 1);
         !self.board.in_check() && self.board.has_legal_move() && !bare
@@ -282,7 +282,8 @@ impl Candidate {
     }
 }
 
-/// The slope at which the scores predict the points best.
+/// Returns the slope of the winning chance, at least `low`, at which the scores predict the points best, from
+/// pairs of score and points (0 to 1).
 fn best_slope(pairs: &[(f64, f64)], low: f64) -> f64 {
     line_search(low, 0.05, |k| {
         pairs.iter().map(|(score, points)| (sigmoid(k * score) - points).powi(2)).sum()

@@ -32,14 +32,15 @@ impl Errors {
         self.sum += error;
     }
 
-    /// The mean in 1e-4 points squared; a dash without positions.
+    /// Returns the mean in 1e-4 points squared as text; a dash without positions.
     fn mean(self) -> String {
         if self.count == 0 { "-".into() } else { format!("{:.1}", 1e4 * self.sum / self.count as f64) }
     }
 }
 
-/// The number of positions left out, and for each column the errors against label and result and the
-/// scale: the score in internal units at 73 % of the points. Search margins are in these units.
+/// Returns a table with the number of positions left out and, for each column, the errors against label and
+/// result and the scale: the score in internal units at 73 % of the points. Search margins are in these
+/// units.
 fn summary(sample: &ErrorSample) -> String {
     let positions = &sample.positions;
     let mut text = format!(
@@ -78,8 +79,8 @@ fn summary(sample: &ErrorSample) -> String {
     text
 }
 
-/// One table: each kind with its errors against the label. The columns of searches have only the
-/// positions that were searched, with the static error of these beside.
+/// Returns one table: each class of positions with its errors against the label. The columns of searches
+/// count only the positions that were searched, with the static error of these beside.
 fn by_kind(sample: &ErrorSample, name: &str, rows: usize, kind: impl Fn(&Measured) -> String) -> String {
     #[derive(Default)]
     struct Row {
@@ -167,7 +168,8 @@ impl Pull {
     }
 }
 
-/// The terms that would remove most of the error if they alone were larger or smaller.
+/// Returns a table of at most `rows` terms that would remove most of the error if they alone were larger or
+/// smaller.
 fn by_term(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     let positions = &sample.positions;
     let k = sample.slope(Column::Static);

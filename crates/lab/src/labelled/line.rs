@@ -79,7 +79,7 @@ pub fn parse_line(line: &str) -> Result<LineFields<'_>, LineError> {
     Ok(LineFields { fen, cp, result, expected: chances.map(expected).transpose()? })
 }
 
-/// The expected points by chances of the form wins/draws/losses.
+/// Returns the expected points, 0 to 1, for chances of the form wins/draws/losses in permille.
 fn expected(chances: &str) -> Result<f32, LineError> {
     let parts: Option<Vec<u16>> = chances.split('/').map(|part| part.parse::<u16>().ok()).collect();
     match parts.as_deref() {

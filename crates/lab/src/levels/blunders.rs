@@ -113,13 +113,13 @@ impl Blunders {
         format!("{:.2}, {:.2}", mean(before), mean(after))
     }
 
-    /// The ratio of the losses after a blunder to those before it.
+    /// Returns the ratio of the mean loss after a blunder to that before it.
     fn worse(&self) -> f64 {
         let (before, after) = self.sums();
         mean(after) / mean(before)
     }
 
-    /// The standard error of that: a jackknife over the blunders.
+    /// Returns the standard error of [`Self::worse`], by a jackknife over the blunders.
     fn error(&self) -> f64 {
         let (before, after) = self.sums();
         let less = |all: Sum, one: Sum| mean((all.0 - one.0, all.1 - one.1));
@@ -136,7 +136,8 @@ fn mean((sum, count): Sum) -> f64 {
     sum / count.max(1) as f64
 }
 
-/// The losses of each side, move by move: in the game, or in its continuation by levels.
+/// Returns the losses of each side, move by move: in the game or, with `levels`, in its continuation by
+/// levels of the players' ratings.
 fn play_through(engine: &mut Engine, game: &HumanGame, levels: bool) -> [Vec<Lost>; 2] {
     let mut position = game.position(OPENING);
     let mut losses = [Vec::new(), Vec::new()];
@@ -164,7 +165,8 @@ fn lost(position: &Position, candidates: &[Candidate], taken: usize) -> Lost {
     (context.pawns_lost(&candidates[taken], DEPTHS), context.loss(&candidates[taken], DEPTHS))
 }
 
-/// The moves around the first blunder of a side that has ten before it.
+/// Returns the sums of the losses around the first blunder of a side that has ten moves before it; `None`
+/// without such a blunder.
 fn around(losses: &[Lost]) -> Option<Around> {
     let place = losses.iter().enumerate().position(|(index, lost)| index >= MOVES && lost.1 >= BLUNDER)?;
     let sum = |moves: &[Lost]| (moves.iter().map(|lost| f64::from(lost.0)).sum(), moves.len());

@@ -47,7 +47,7 @@ const HURRIES: i32 = 20;
 /// The number of rounds of fits of weights and exponents.
 const ROUNDS: usize = 3;
 
-/// The utility of each move at a rating.
+/// Returns the utility of each move of a position at a Lichess rating.
 fn utilities(weights: &[[f32; POWERS]; FEATURES], rating: f32, sample: &FitSample) -> Vec<Utility> {
     let powers = powers(rating);
     let at: Vec<f32> =
@@ -142,7 +142,7 @@ pub fn refit(mut model: Model, samples: &[FitSample], steps: Steps, uses: impl F
     model
 }
 
-/// The rate of a step, which falls off like a cosine.
+/// Returns the learning rate of a step, which falls from `first` like a cosine to nearly 0 at `count`.
 fn rate(first: f32, step: usize, count: usize) -> f32 {
     let cosine = (std::f32::consts::PI * step as f32 / count as f32).cos();
     first * 0.5 * (1.0 + cosine) + 2e-4
@@ -203,7 +203,7 @@ fn believe(mut model: Model, samples: &[FitSample]) -> Model {
     model
 }
 
-/// The model of these parameters.
+/// Returns the model with the parameters `at`; those that are not fitted are those of `found`.
 fn model(at: &[f32], found: &Choice) -> Model {
     let mut model = Model::blank();
     let (weights, choice) = at.split_at(SLOPES);
@@ -220,7 +220,8 @@ fn model(at: &[f32], found: &Choice) -> Model {
     model
 }
 
-/// The slope of the mean log-likelihood, and itself.
+/// Returns the gradient of the mean log-likelihood, and the mean log-likelihood. `total` is the sum of the
+/// weights.
 fn gradient(model: &Model, samples: &[FitSample], total: f32) -> (Vec<f32>, f64) {
     let zero = || (vec![0.0_f32; PARAMETERS], 0.0_f64);
     let (mut gradient, sum) = samples
@@ -238,7 +239,7 @@ fn gradient(model: &Model, samples: &[FitSample], total: f32) -> (Vec<f32>, f64)
     (gradient, sum / f64::from(total))
 }
 
-/// Adds the slope of one position; returns its log-likelihood.
+/// Adds the gradient of one position's log-likelihood to `slope`; returns the log-likelihood.
 fn climb(model: &Model, sample: &FitSample, slope: &mut [f32]) -> f64 {
     let choice = &model.choice;
     let rating = choice.rating(sample.rating, sample.seconds);
@@ -297,8 +298,8 @@ fn climb(model: &Model, sample: &FitSample, slope: &mut [f32]) -> f64 {
     f64::from(sample.weight * chance.ln())
 }
 
-/// From slopes by the logarithms of the chances to those by the sums of the moves; adds those by
-/// the slopes of the choice.
+/// Returns the derivatives by the sums of the moves from those by the logarithms of the chances, and adds
+/// those by the slopes of the choice to `slope`.
 fn climb_sums(choice: &Choice, sums: &[f32], by_logarithm: &[f32], slope: &mut [f32]) -> Vec<f32> {
     let best = (0..sums.len()).max_by(|&a, &b| sums[a].total_cmp(&sums[b])).unwrap_or(0);
     let mut errors = vec![0.0; sums.len()];

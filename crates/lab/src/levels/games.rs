@@ -232,26 +232,26 @@ mod tests {
         let file = path.with_extension("searches");
         let bar = indicatif::ProgressBar::hidden();
         let place = [GamePlace { game: 0, ply: 4 }];
-        let found = shallow::collect(&games, &place, Some(&file), &bar).expect("a look");
-        let again = shallow::collect(&games, &place, Some(&file), &bar).expect("the same look");
+        let found = shallow::collect(&games, &place, Some(&file), &bar).expect("a search");
+        let again = shallow::collect(&games, &place, Some(&file), &bar).expect("the same search");
         let (found, again) = (&found[&place[0]], &again[&place[0]]);
         assert_eq!(found.len(), games[0].position(4).legal_moves().len());
-        let all = |look: &[palisade::engine::human_model::Candidate]| -> Vec<_> {
-            look.iter().map(|candidate| (candidate.mv, candidate.scores, candidate.reply)).collect()
+        let all = |candidates: &[palisade::engine::human_model::Candidate]| -> Vec<_> {
+            candidates.iter().map(|candidate| (candidate.mv, candidate.scores, candidate.reply)).collect()
         };
         assert_eq!(all(found), all(again));
         let lines = || std::fs::read_to_string(&file).expect("a file").lines().count();
-        assert_eq!(lines(), 3, "a head and a look");
+        assert_eq!(lines(), 3, "a head and a search");
         // A file of something else is not added to.
         let before = std::fs::read(&path).expect("the games");
         assert!(shallow::collect(&games, &place, Some(&path), &bar).is_err());
         assert_eq!(std::fs::read(&path).expect("the games"), before);
-        // A line that was cut off is looked at again.
+        // A position whose line was cut off is searched again.
         let whole = std::fs::read_to_string(&file).expect("a file");
         std::fs::write(&file, &whole[..whole.len() - 9]).expect("the same file");
         assert_eq!(
             all(found),
-            all(&shallow::collect(&games, &place, Some(&file), &bar).expect("a look")[&place[0]])
+            all(&shallow::collect(&games, &place, Some(&file), &bar).expect("a search")[&place[0]])
         );
         assert_eq!(lines(), 3);
         for path in [path, file] {

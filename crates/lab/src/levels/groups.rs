@@ -62,7 +62,7 @@ const OF_CHECKS: [FeatureRow; 2] = [
 ];
 
 impl FeatureGroup {
-    /// The features that are fitted.
+    /// Returns the features that are fitted.
     const fn fitted(self) -> &'static [Feature] {
         match self {
             Self::Checks => &[
@@ -78,7 +78,7 @@ impl FeatureGroup {
         }
     }
 
-    /// The features that the table has besides.
+    /// Returns the features that the table shows in addition to the fitted ones.
     const fn shown(self) -> &'static [Feature] {
         match self {
             Self::Checks => &[Feature::Underpromotes, Feature::UnderpromotesIdly],
@@ -216,13 +216,13 @@ fn percent(sum: f64, count: u32) -> f64 {
     100.0 * sum / f64::from(count.max(1))
 }
 
-/// The value of a feature of a move.
+/// Returns the value of a feature of the move at index `mv`; 0 if it is absent.
 fn value(sample: &FitSample, mv: usize, feature: Feature) -> f32 {
     let found = sample.moves[mv].iter().find(|(number, _)| usize::from(*number) == feature as usize);
     found.map_or(0.0, |&(_, value)| value)
 }
 
-/// True if a move has one of the features.
+/// Returns true if the move at index `mv` has one of the features with a positive value.
 fn has(sample: &FitSample, mv: usize, features: &[Feature]) -> bool {
     features.iter().any(|&feature| value(sample, mv, feature) > 0.0)
 }

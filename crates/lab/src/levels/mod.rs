@@ -234,7 +234,7 @@ pub fn run(command: &LevelsCommand, out: &mut Out<'_>) -> Outcome {
 }
 
 impl ModelArgs {
-    /// The weights of the file, or the built-in weights.
+    /// Returns the model with the weights of the file, or the built-in one without a file.
     fn read(&self) -> Result<Model, Failure> {
         let Some(path) = &self.model else { return Ok(Model::embedded().clone()) };
         let text = read::text(path, 1 << 20).map_err(|error| FileError::io(path, error))?;
@@ -283,7 +283,7 @@ impl Positions {
         self.games[place.game].is_held_out()
     }
 
-    /// The samples of the places that `wanted` accepts.
+    /// Returns the samples of the places that `wanted` accepts, each with its place.
     fn samples(&self, wanted: impl Fn(GamePlace) -> bool + Sync) -> Vec<(GamePlace, FitSample)> {
         let chosen = self.places.par_iter().filter(|place| wanted(**place));
         chosen.filter_map(|&place| Some((place, sample(&self.games, &self.searches, place)?))).collect()
@@ -293,7 +293,7 @@ impl Positions {
         self.samples(|place| self.is_held_out(place))
     }
 
-    /// The samples of all games, or of those that are held out.
+    /// Returns the samples of all games if `all`, otherwise of those that are held out.
     fn measured(&self, all: bool) -> Vec<(GamePlace, FitSample)> {
         self.samples(|place| all || self.is_held_out(place))
     }
@@ -461,7 +461,8 @@ fn judge_openings(args: &JudgeOpeningsArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// The features of a position's moves.
+/// Returns the features of the moves of a position and the move played; `None` if the position was not
+/// searched.
 fn sample(games: &[HumanGame], searches: &ShallowSearches, place: GamePlace) -> Option<FitSample> {
     let game = &games[place.game];
     let candidates = searches.get(&place)?;

@@ -141,12 +141,12 @@ impl OpeningLosses {
         }
     }
 
-    /// The mean loss, centipawns.
+    /// Returns the mean loss, centipawns; 0 without moves.
     fn mean(&self) -> f64 {
         self.sum / self.moves.max(1) as f64
     }
 
-    /// The percentage of moves that lose as much as one of [`LOSSES`].
+    /// Returns the percentage of moves that lose at least [`LOSSES`]`[index]`.
     fn percent(&self, index: usize) -> f64 {
         100.0 * self.counts[index] as f64 / self.moves.max(1) as f64
     }

@@ -21,7 +21,8 @@ struct Counted {
 }
 
 impl Counted {
-    /// The shortest line that reaches the position; of several, the one with the most games.
+    /// Returns the shortest line that reaches the position; of several, the one with the most games. An empty
+    /// string without a line.
     fn line(&self) -> &str {
         let shortest = self.lines.iter().min_by_key(|&(line, &games)| (line.len(), u32::MAX - games, line));
         shortest.map_or("", |(line, _)| line)

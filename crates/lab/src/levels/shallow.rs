@@ -74,7 +74,7 @@ pub fn collect(
             .par_iter()
             .map_init(new_engine, |engine, &place| {
                 bar.inc(1);
-                (place, look(engine, &games[place.game], place.ply))
+                (place, of(engine, &games[place.game].position(place.ply)))
             })
             .collect();
         for (place, candidates) in found {
@@ -100,10 +100,6 @@ pub fn new_engine() -> Engine {
     engine
 }
 
-fn look(engine: &mut Engine, game: &HumanGame, ply: usize) -> Vec<Candidate> {
-    of(engine, &game.position(ply))
-}
-
 /// Searches all legal moves of a position [`DEPTHS`] plies deep with an empty hash table, with an
 /// engine made by [`new_engine`].
 pub fn of(engine: &mut Engine, position: &Position) -> Vec<Candidate> {
@@ -112,7 +108,7 @@ pub fn of(engine: &mut Engine, position: &Position) -> Vec<Candidate> {
     engine.search_blocking(Limits::depth(DEPTHS as i32)).candidates
 }
 
-/// A search as a line of the file.
+/// Returns the search of a position as a line of the file.
 fn written(game: u64, ply: usize, candidates: &[Candidate]) -> Result<String, Failure> {
     let line = Line {
         game,

@@ -120,7 +120,8 @@ impl EntryArgs {
     }
 }
 
-/// The command line of this process in the form that a shell reads, with the plain name of the program.
+/// Returns the command line of this process in the form that a shell reads, with the plain name of the
+/// program.
 fn command() -> String {
     let quoted = |word: String| {
         let plain = |c: char| c.is_alphanumeric() || "-_./,=+:[]".contains(c);

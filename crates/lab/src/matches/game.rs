@@ -36,7 +36,7 @@ pub struct Thought {
 const MATE_CENTIPAWNS: i32 = 30_000;
 
 impl Thought {
-    /// The move that was chosen, and the answer it stands in.
+    /// Makes the record of a move from the chosen move and the result of its search.
     fn new((mv, answer): (Move, SearchAnswer)) -> Self {
         let last = answer.last.unwrap_or_default();
         let centipawns = match last.value {
@@ -81,7 +81,7 @@ pub struct MatchDrawRule {
 }
 
 impl Default for Adjudication {
-    /// The rules of `scripts/sprt.sh`.
+    /// Returns the rules of `scripts/sprt.sh`.
     fn default() -> Self {
         Self {
             win: Some(WinRule { moves: 3, centipawns: 400 }),
@@ -243,7 +243,8 @@ pub fn play(
     Ok(Some(PlayedGame { opening: *opening, thoughts, white: white_points, end }))
 }
 
-/// White's half points and why, if the rules of chess end the game here.
+/// Returns White's half points, 0 to 2, and the reason if the rules of chess end the game in this position;
+/// otherwise `None`.
 fn over_by_rule(position: &Position) -> Option<(u8, End)> {
     if !position.has_legal_move() {
         return Some(match (position.in_check(), position.side_to_move()) {
@@ -279,8 +280,8 @@ impl Streaks {
         Self { rules, mover, plies: 0, ahead: 0, level: 0 }
     }
 
-    /// Takes the score of the next move, for its mover. Returns White's half points and the reason if the
-    /// game is adjudicated.
+    /// Records the score of the next move, centipawns for its mover. Returns White's half points, 0 to 2, and
+    /// the reason if the game is adjudicated; otherwise `None`.
     fn agree(&mut self, centipawns: i32) -> Option<(u8, End)> {
         let for_white = if self.mover == Color::White { centipawns } else { -centipawns };
         self.mover = !self.mover;

@@ -165,7 +165,7 @@ impl Journal {
     }
 }
 
-/// The lines of a journal as pairs.
+/// Returns the lines of a journal as pairs.
 fn read_pairs(path: &Path, lines: &[String]) -> Result<Vec<PairLine>, Failure> {
     let read = |(line, number): (&String, u64)| {
         PairLine::read(line, number).ok_or_else(|| {

@@ -163,7 +163,7 @@ pub struct Setting {
     pub seed: u64,
 }
 
-/// A rule, or `none`.
+/// Reads an adjudication rule; `None` for the text `none`. `option` is the option's name, for the error.
 fn rule<T: FromStr<Err = NoRule>>(option: &str, text: &str) -> Result<Option<T>, Failure> {
     if text == "none" {
         return Ok(None);
@@ -319,7 +319,7 @@ pub fn run(args: &MatchArgs, out: &mut Out<'_>) -> Outcome {
     Match { args, sides, setting, sprt, pairs }.run(out)
 }
 
-/// The sequential test that the arguments ask for.
+/// Returns the sequential test that the arguments request; `None` without one.
 fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
     let Some(text) = &args.sprt else { return Ok(None) };
     let numbers: Vec<f64> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
@@ -389,7 +389,7 @@ impl Match<'_> {
         Ok(u8::from(!passed))
     }
 
-    /// The match as the log needs it.
+    /// Returns the match in the form that the log takes, with its score `standing`.
     fn played<'a>(&'a self, standing: &'a MatchStanding) -> PlayedMatch<'a> {
         PlayedMatch {
             sides: &self.sides,
@@ -402,7 +402,7 @@ impl Match<'_> {
         }
     }
 
-    /// The head of the journal, which identifies the match. Warns if both sides play alike.
+    /// Returns the head of the journal, which identifies the match. Warns if both sides play alike.
     fn head(&self, out: &mut Out<'_>) -> Result<String, Failure> {
         let played = [self.sides[0].plays_like()?, self.sides[1].plays_like()?];
         if played[0] == played[1] {

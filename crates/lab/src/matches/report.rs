@@ -32,8 +32,8 @@ impl MatchStanding {
         }
     }
 
-    /// Returns the score of the match so far as one line: pairs, Elo with its error, the
-    /// log-likelihood ratio of the test if there is one, and the five counts.
+    /// Returns the score of the match so far as one line: pairs, Elo with its error, the log-likelihood ratio
+    /// of the test `sprt` if there is one, and the five counts.
     pub fn line(&self, sprt: Option<&Sprt>) -> String {
         let mut line = format!("{} pairs: {}", self.pairs.pairs(), self.pairs.elo());
         if let Some(sprt) = sprt {
@@ -44,7 +44,8 @@ impl MatchStanding {
         line
     }
 
-    /// Returns the result block in the form that `scripts/sprt.sh` prints; `conditions` is its line `Conf`.
+    /// Returns the result block in the form that `scripts/sprt.sh` prints; `conditions` is its line `Conf`,
+    /// and `sprt` the test, `None` for none.
     pub fn block(&self, sprt: Option<&Sprt>, conditions: &str) -> String {
         let [losses, draws, wins] = self.games;
         let games = losses + draws + wins;

@@ -68,7 +68,7 @@ impl SideOptions {
         Ok(())
     }
 
-    /// The value of an option, if it is set.
+    /// Returns the value of an option; `None` if the side does not set it.
     fn get(&self, option: &EngineOption) -> Option<&Value> {
         let name = option.declaration.name;
         self.0.iter().find(|(other, _)| other.declaration.name == name).map(|(_, value)| value)
@@ -83,8 +83,8 @@ impl SideOptions {
         self.get(&options::ELO).is_some() && self.get(&options::LIMIT_STRENGTH).is_none()
     }
 
-    /// The settings of a search of this board, by the table and in its order. A rating is meant:
-    /// it needs no second option to be played at.
+    /// Returns the settings of a search of this board, in the order of the table of options. A rating applies
+    /// without the option that turns it on.
     fn search(&self, board: &Board) -> SearchOptions {
         let mut search = SearchOptions::default();
         for option in &OPTIONS {
@@ -144,7 +144,7 @@ impl MatchSide {
         }
     }
 
-    /// The lines of a file of parameters; `#` begins a comment.
+    /// Sets the parameters in the lines of a file; `#` begins a comment.
     fn read_params(&mut self, path: &Path) -> Result<(), SideError> {
         let text = read::text(path, read::SETTINGS)
             .map_err(|source| SideError::NoFile { path: path.to_owned(), source })?;
@@ -273,7 +273,7 @@ impl MatchSide {
         Ok(tally?.total())
     }
 
-    /// The side without the options that make play differ from one time to the next.
+    /// Returns the side without the options that make play differ from one time to the next.
     fn that_repeats(&self) -> Self {
         let mut side = self.clone();
         for option in [&options::THREADS, &options::ELO, &options::LIMIT_STRENGTH] {

@@ -58,7 +58,7 @@ impl Pentanomial {
         if pairs == 0 { 0.5 } else { mean(&self.0.map(|n| n as f64 / pairs as f64)) }
     }
 
-    /// Variance of the score of one pair.
+    /// Returns the variance of the score (0 to 1) of one pair.
     fn variance(&self) -> f64 {
         let (score, pairs) = (self.score(), self.pairs().max(1) as f64);
         self.0.iter().zip(SCORES).map(|(&n, s)| n as f64 / pairs * (s - score).powi(2)).sum()
@@ -101,7 +101,7 @@ pub fn score_of(elo: f64) -> f64 {
     1.0 / (1.0 + 10f64.powf(-elo / 400.0))
 }
 
-/// The Elo difference that makes one expect this score; infinite outside 0 to 1.
+/// Returns the difference in logistic Elo with this expected score; infinite for 0 and 1.
 fn elo_of(score: f64) -> f64 {
     if score <= 0.0 {
         f64::NEG_INFINITY
@@ -112,9 +112,9 @@ fn elo_of(score: f64) -> f64 {
     }
 }
 
-/// The multiplier `t` of the most likely distribution with the mean `score`: its
-/// shares are `share / (1 + t (s - score))`, and `t` is where their mean is right.
-/// The sum below falls strictly between its two poles, so halving finds it.
+/// Returns the multiplier `t` of the most likely distribution with the mean `score`: its shares are `share /
+/// (1 + t (s - score))`, and `t` is where their mean is right. The sum below falls strictly between its two
+/// poles, so bisection finds it.
 fn tilt(shares: &[f64; 5], score: f64) -> f64 {
     let excess = |t: f64| -> f64 {
         shares.iter().zip(SCORES).map(|(share, s)| share * (s - score) / (1.0 + t * (s - score))).sum()
@@ -168,7 +168,8 @@ impl Sprt {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// Returns the log-likelihood ratio of these results.
+    /// Returns the log-likelihood ratio (natural logarithm) of these results; positive if they favour the
+    /// second hypothesis.
     pub fn llr(&self, results: &Pentanomial) -> f64 {
         results.llr(self.elo0, self.elo1)
     }

@@ -182,7 +182,8 @@ pub fn leaf(mut board: Board, line: &[Move]) -> Board {
     board
 }
 
-/// True unless rules or endgame tables know the position better than any search.
+/// Returns true unless rules or endgame tables know the position better than any search: with a bare king or
+/// few pieces.
 fn worth_learning(board: &Board, rules: &Rules) -> bool {
     let bare = |color| board.by_color(color).count() == 1;
     board.occupied().count() >= rules.least_pieces && !bare(Color::White) && !bare(Color::Black)
@@ -198,7 +199,8 @@ fn same_side_streak(streak: isize, cp: i32) -> isize {
     }
 }
 
-/// The result for White in half points if the game is over by rule or too long.
+/// Returns the result for White in half points, 0 to 2, if the game is over by the rules or too long, which
+/// is a draw; otherwise `None`.
 fn verdict(position: &Position, ply: usize, rules: &Rules) -> Option<u8> {
     if !position.has_legal_move() {
         return Some(match (position.in_check(), position.side_to_move()) {

@@ -171,7 +171,7 @@ impl Run<'_> {
         Ok(0)
     }
 
-    /// The head of the log, which identifies the run.
+    /// Returns the head of the log, which identifies the run.
     ///
     /// # Errors
     /// If no engine can be started.
@@ -245,7 +245,7 @@ impl Run<'_> {
         Ok((result.pairs() == self.args.pairs).then_some(result))
     }
 
-    /// The side with these values.
+    /// Returns the side with these values of the parameters, in their order.
     fn shifted(&self, values: &[i32]) -> Result<MatchSide, Failure> {
         let mut side = self.side.clone();
         for (tunable, value) in self.tunables.iter().zip(values) {

@@ -23,7 +23,8 @@ pub fn walk(walk: &Walk, tunables: &[Tunable]) -> String {
     .render()
 }
 
-/// The lines from the least far to the farthest; the last of them with their names.
+/// Returns the lines of the chart, from the one that moved least to the one that moved farthest; only the
+/// last ones have their names.
 fn series(mut lines: Vec<(String, Vec<(f64, f64)>)>) -> Vec<Series> {
     let end = |line: &[(f64, f64)]| line.last().map_or(0.0, |point| point.1);
     lines.sort_by(|a, b| end(&a.1).abs().total_cmp(&end(&b.1).abs()));
@@ -35,7 +36,8 @@ fn series(mut lines: Vec<(String, Vec<(f64, f64)>)>) -> Vec<Series> {
     series.collect()
 }
 
-/// The distance of a parameter from its start after each iteration, in steps.
+/// Returns the distance of a parameter from its start after each iteration, in steps: pairs of iteration and
+/// distance.
 fn line_of(walk: &Walk, tunables: &[Tunable], parameter: usize) -> Vec<(f64, f64)> {
     let tunable = &tunables[parameter];
     let every = walk.steps().len().div_ceil(POINTS);

@@ -160,7 +160,7 @@ impl Walk {
     }
 }
 
-/// Games won less games lost by the plus side.
+/// Returns the games won less the games lost by the plus side.
 fn wins_less_losses(result: Pentanomial) -> f64 {
     result.0.iter().zip([-2.0, -1.0, 0.0, 1.0, 2.0]).map(|(&count, points)| count as f64 * points).sum()
 }

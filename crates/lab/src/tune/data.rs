@@ -82,7 +82,7 @@ impl From<DataError> for Failure {
     }
 }
 
-/// A line for each.
+/// Returns the invalid lines as text, one line each.
 fn listed(lines: &[BadLine]) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }

@@ -89,14 +89,15 @@ fn term(name: &str) -> &'static TermInfo {
     ALL.iter().find(|term| term.name == name).expect("a term of this name")
 }
 
-/// Mean of one half of a term over its uses.
+/// Returns the mean of one half (0 middlegame, 1 endgame) of a term's parameters, weighted by their uses; 0
+/// without uses.
 fn mean(term: &TermInfo, params: &[f64], uses: &[u64], half: usize) -> f64 {
     let total: u64 = uses[term.range()].iter().sum();
     let sum: f64 = term.range().map(|i| params[2 * i + half] * uses[i] as f64).sum();
     sum / total.max(1) as f64
 }
 
-/// The tuner's view of the evaluation's vector of reals.
+/// Returns the tuner's declarations of the elements of the evaluation's vector.
 fn parameters() -> Vec<Parameter> {
     let (names, tunable, bounds) = (model::names(), model::tunable(), model::bounds());
     let mut parameters: Vec<Parameter> = names
@@ -147,7 +148,7 @@ enum Alike {
     Blocks { pawn: (i32, i32), piece: (i32, i32) },
 }
 
-/// The families of the weights of pieces by pawns: each kind of piece has its own, for own pawns and
+/// Returns the families of the weights of pieces by pawns: each kind of piece has its own, for own pawns and
 /// for the enemy's, and each half.
 fn families() -> Families {
     let mut members = Vec::new();
@@ -172,7 +173,7 @@ fn families() -> Families {
     Families::of(members)
 }
 
-/// The families of the weight of a piece by a pawn.
+/// Returns the names of the three families of the weight of a piece by a pawn.
 fn alike(piece: Square, pawn: Square) -> [Alike; 3] {
     let [piece_file, piece_rank, pawn_file, pawn_rank] =
         [piece.file(), piece.rank(), pawn.file(), pawn.rank()].map(i32::from);

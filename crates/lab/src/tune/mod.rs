@@ -269,7 +269,7 @@ impl TuningRun {
         Ok(Self { model, train: traced.store, held_out: held.store, start, hash })
     }
 
-    /// A new run, or the one to be resumed.
+    /// Returns a new run of the tuner, or the one that is resumed.
     fn trainer(&self, args: &TuneArgs) -> Result<Trainer<'_, EngineModel>, Failure> {
         let rates = rates(args, self.model.parameters())?;
         let hash = format!("{:016x}", self.hash);
@@ -377,7 +377,7 @@ impl TuningRun {
 #[error("tuned weights are not usable: {0}")]
 struct Unusable(#[source] WeightsError);
 
-/// The weights a run starts from.
+/// Returns the weights that a run starts from: bare material, the built-in ones, or those of a file.
 fn start_weights(start: &str) -> Result<Weights, Failure> {
     match start {
         "material" => Ok(Weights::material_only()),
@@ -386,7 +386,7 @@ fn start_weights(start: &str) -> Result<Weights, Failure> {
     }
 }
 
-/// The factors for the learning rates: those of the model, times those of the command line.
+/// Returns the factors for the learning rates: those of the model, times those of the command line.
 fn rates(args: &TuneArgs, parameters: &[model::Parameter]) -> Result<Vec<f64>, Failure> {
     let mut rates: Vec<f64> = parameters.iter().map(|p| if p.tunable { p.rate } else { 0.0 }).collect();
     let frozen = args.freeze.iter().map(|name| Ok((name.as_str(), 0.0)));
@@ -409,7 +409,7 @@ fn rates(args: &TuneArgs, parameters: &[model::Parameter]) -> Result<Vec<f64>, F
     Ok(rates)
 }
 
-/// The weight of each data file.
+/// Returns the weight of each data file; 1 unless the command line has another.
 fn file_weights(args: &TuneArgs) -> Result<Vec<f32>, Failure> {
     let mut weights = vec![1.0; args.data.len()];
     for text in &args.weight {
@@ -432,7 +432,7 @@ fn read_state(path: &Path) -> Result<TuningState, Failure> {
     toml::from_str(&text).map_err(|error| FileError::content(path, error).into())
 }
 
-/// The names of files without their folders, joined.
+/// Returns the names of files without their folders, separated by commas.
 fn names(paths: &[PathBuf]) -> String {
     let name = |path: &PathBuf| {
         path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())

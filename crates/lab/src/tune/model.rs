@@ -48,8 +48,8 @@ pub trait TuneModel: Sync {
     /// Returns the evaluation from White's side, in score units, without rounding.
     fn value(&self, scratch: &mut Self::Scratch, params: &[f64], sample: &Sample<'_, Self::Head>) -> f64;
 
-    /// Computes the value `v`, asks `slope` for dL/dv (the derivative of the loss L by it), and
-    /// adds dL/dp to `gradient` for every parameter p.
+    /// Computes the value `v`, calls `slope` for dL/dv (the derivative of the loss L by it), and adds dL/dp
+    /// to `gradient` for every parameter p.
     fn learn(
         &self,
         scratch: &mut Self::Scratch,

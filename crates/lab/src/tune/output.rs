@@ -53,7 +53,7 @@ pub fn moved_most(
     table + &wrapped("did not move  ", &unmoved(parameters, before, after))
 }
 
-/// The terms with numbers that should have moved and did not, and how many.
+/// Returns the terms with tunable numbers that did not change, each with how many.
 fn unmoved(parameters: &[Parameter], before: &[f64], after: &[f64]) -> Vec<String> {
     let mut terms: Vec<(&str, usize)> = Vec::new();
     for (i, parameter) in parameters.iter().enumerate() {

@@ -182,8 +182,7 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         }
     }
 
-    /// Returns, for each parameter, whether the user has frozen it: it is tunable, but was given a
-    /// learning rate of 0.
+    /// Returns, for each parameter, whether it could be tuned but has no learning rate.
     pub fn frozen(&self) -> &[bool] {
         &self.frozen
     }
@@ -235,7 +234,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         errors
     }
 
-    /// Sum of the squared errors of a batch and the gradient of their mean.
+    /// Returns the sum of the squared errors of a batch of chunks, and the gradient of their mean without the
+    /// constant factor 2k.
     fn batch_gradient(&self, batch: &[usize]) -> (f64, Vec<f64>) {
         let params = &self.state.params;
         let learned: Vec<(f64, Vec<f64>)> =
@@ -253,7 +253,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         (error, total)
     }
 
-    /// The pull on a weight that differs by one from its start.
+    /// Returns the pull of the prior on a parameter that differs by one from its start, in the unit of the
+    /// gradient.
     fn pull(&self) -> f64 {
         // A position in balance, halfway through the taper, pulls at a weight that
         // is off by d with (1/4)^2 * (1/2)^2 * k * d: the slopes of logistic and taper.
@@ -272,7 +273,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         gradient.iter().copied().zip(moved).zip(weights).map(with_pull).collect()
     }
 
-    /// One step of the families.
+    /// Makes one step of the families against the gradient, and moves the parameters that are not frozen with
+    /// them.
     fn step_families(&mut self, gradient: &[f64], rate: f64) {
         let (families, hold) = (self.model.families(), self.pull());
         let state = &mut self.state;
@@ -285,8 +287,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         });
     }
 
-    /// Sum of the squared errors of a chunk and of their gradients, the latter
-    /// without the constant factor 2k.
+    /// Returns the sum of the squared errors of a chunk, and that of their gradients without the constant
+    /// factor 2k.
     fn chunk_gradient(&self, chunk: &Chunk<M::Head>, params: &[f64]) -> (f64, Vec<f64>) {
         let mut gradient = vec![0.0; params.len()];
         let mut error = 0.0;
@@ -306,7 +308,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         (error, gradient)
     }
 
-    /// The winning chance White should have.
+    /// Returns White's expected points that a label sets as the target, 0 to 1: of its score, blended with
+    /// the result if that is known.
     #[inline]
     fn target(&self, label: Label) -> f64 {
         let by_score = sigmoid(self.state.k_cp * f64::from(label.cp));
@@ -354,7 +357,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         }
     }
 
-    /// The slope that fits these parameters to the training targets best.
+    /// Returns the slope of the winning chance, per score unit, at which these parameters fit the training
+    /// targets best.
     fn fit_k(&self, params: &[f64]) -> f64 {
         let chunks = &self.train.chunks[..self.train.chunks.len().min(64)];
         let pairs: Vec<(f64, f64)> = chunks
@@ -393,7 +397,7 @@ fn frozen<M: TuneModel>(model: &M, rates: &[f64]) -> Vec<bool> {
     rates.iter().zip(model.parameters()).map(|(&rate, parameter)| parameter.tunable && rate == 0.0).collect()
 }
 
-/// The number of positions of a set in which each weight occurs, in any list.
+/// Returns the number of entries of each weight in a set, over all lists.
 fn count_uses<M: TuneModel>(model: &M, store: &Store<M::Head>) -> Vec<u64> {
     let mut uses = vec![0; model.weights()];
     for chunk in &store.chunks {
@@ -402,7 +406,8 @@ fn count_uses<M: TuneModel>(model: &M, store: &Store<M::Head>) -> Vec<u64> {
     uses
 }
 
-/// The slope that turns the labels' centipawns into the results, where these are known.
+/// Returns the slope, per centipawn, at which the labels' scores predict the results best, where these are
+/// known.
 fn fit_cp<H: Copy>(store: &Store<H>) -> f64 {
     let labels = store.chunks.iter().take(64).flat_map(Chunk::iter).map(|s| s.label);
     let pair = |label: Label| Some((f64::from(label.cp), f64::from(label.result?)));
@@ -410,12 +415,12 @@ fn fit_cp<H: Copy>(store: &Store<H>) -> f64 {
     line_search(1e-4, 0.05, |k| mean_error(&pairs, k))
 }
 
-/// The sum of the weights of the positions in some chunks.
+/// Returns the sum of the weights of the positions in some chunks.
 fn weight_of<H: Copy>(chunks: &[Chunk<H>]) -> f64 {
     chunks.iter().map(Chunk::weight).sum()
 }
 
-/// Mean of (sigmoid(k * x) - y)^2.
+/// Returns the mean of (sigmoid(k * x) - y)^2 over pairs of x and y; 0 without pairs.
 fn mean_error(pairs: &[(f64, f64)], k: f64) -> f64 {
     pairs.iter().map(|(x, y)| (sigmoid(k * x) - y).powi(2)).sum::<f64>() / pairs.len().max(1) as f64
 }

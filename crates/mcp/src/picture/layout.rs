@@ -84,7 +84,7 @@ impl PictureScene<'_> {
         shapes
     }
 
-    /// The upper left corner of a square.
+    /// Returns the upper left corner of a square, in units of the view box.
     fn corner(&self, sq: Square) -> (f32, f32) {
         let (file, rank) = (f32::from(sq.file()), f32::from(sq.rank()));
         let (x, y) = if self.view == Color::White { (file, 7.0 - rank) } else { (7.0 - file, rank) };
@@ -96,7 +96,7 @@ impl PictureScene<'_> {
         format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")
     }
 
-    /// From the middle of a square to that of another: shaft and head.
+    /// Returns the SVG path of an arrow, shaft and head, from the middle of a square to that of another.
     fn arrow(&self, from: Square, to: Square) -> String {
         const SHAFT: f32 = 4.2;
         const HEAD: f32 = 11.0;

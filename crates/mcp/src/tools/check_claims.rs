@@ -54,7 +54,8 @@ impl JsonSchema for Claims {
         "Claims".into()
     }
 
-    /// The full schema of all kinds is many times as long as all the rest: one line for each is enough.
+    /// Returns a short schema with one line for each kind, because the full schema of all kinds is many times
+    /// as long.
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
         let about = format!(
             "What is claimed, each an object with a kind and its fields (? may be left out): {}. Moves in SAN, with a \
@@ -301,8 +302,8 @@ impl Tool for CheckClaimsTool {
     }
 }
 
-/// The moves of the game up to the position and the moves from there, and the rest of the game if the
-/// position belongs to it.
+/// Returns the moves of the game up to the position and the moves from there, then the rest of the game if
+/// the position belongs to it.
 fn all_moves(resolved: &ResolvedPosition) -> Vec<Move> {
     let mut moves = resolved.played.clone();
     if let Some(next) = resolved.next {

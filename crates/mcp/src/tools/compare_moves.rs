@@ -87,7 +87,7 @@ impl Tool for CompareMovesTool {
     }
 }
 
-/// The moves of a study, the best first.
+/// Returns the moves of a study with their ranks, the best first.
 fn ranking(study: &Study, requested: &[String]) -> Vec<Ranked> {
     let top = study.best.as_ref().and_then(|best| best.score.mover.cp);
     let ranked = |(index, mv): (usize, &ExplainedMove)| Ranked {

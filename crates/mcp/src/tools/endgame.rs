@@ -153,7 +153,7 @@ fn known_pawn(board: &Board) -> Option<Known> {
     Some(Known { result, half_moves_to_zeroing: None, says })
 }
 
-/// The pieces but the kings, White's first.
+/// Returns the pieces of both sides without kings as text, White's first.
 fn class(board: &Board) -> String {
     let [white, black] = Color::ALL.map(|side| pieces(board, side));
     format!("White has {white}, Black {black}")

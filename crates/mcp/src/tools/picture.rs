@@ -152,7 +152,7 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
 }
 
-/// The board in letters.
+/// Returns the board as text in letters, with the side `view` at the bottom.
 fn letters(board: &Board, view: Color) -> String {
     let order = |step: u8| if view == Color::White { step } else { 7 - step };
     let mut lines = Vec::new();

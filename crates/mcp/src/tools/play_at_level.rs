@@ -170,7 +170,8 @@ struct Choice {
     candidates: Vec<Candidate>,
 }
 
-/// The move of the engine's own level, with a seed of ours: the same question has the same answer.
+/// Returns the move of the engine's level, with the seed of the arguments: the same question has the same
+/// answer.
 fn choose(
     resolved: &ResolvedPosition,
     args: &PlayAtLevelArgs,

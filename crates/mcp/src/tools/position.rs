@@ -96,7 +96,7 @@ impl Tool for PositionTool {
     }
 }
 
-/// The last moves, numbered.
+/// Returns the last moves before the position, with their numbers.
 fn last_moves(resolved: &ResolvedPosition) -> Vec<String> {
     let mut board = resolved.game.start;
     let mut names = Vec::new();

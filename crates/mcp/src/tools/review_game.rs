@@ -207,7 +207,7 @@ impl Tool for ReviewGameTool {
     }
 }
 
-/// The positions before the moves.
+/// Returns the positions before each of the moves.
 fn boards(start: &Board, moves: &[Move]) -> Vec<Board> {
     let mut board = *start;
     let before = |&mv: &Move| {
@@ -240,7 +240,7 @@ fn course(turn: &Turn) -> String {
     }
 }
 
-/// The page in sentences.
+/// Returns a page of the review in sentences.
 fn review_text(data: &ReviewGameData) -> String {
     let mut text =
         data.damage.as_ref().map_or_else(String::new, |damage| format!("Damaged text: {damage}.\n"));

@@ -137,7 +137,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Sets whether the game has a FEN tag, in which case its first move may have any number.
+    /// Sets, with `has_fen`, that the game has a FEN tag, in which case its first move may have any number.
     pub fn with_fen(mut self, has_fen: bool) -> Self {
         self.from_startpos &= !has_fen;
         self
@@ -335,7 +335,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Reads a word, or several that form one move (`e2 - e4`).
+    /// Reads the word at token `at`, or several that form one move (`e2 - e4`); returns the number of tokens
+    /// consumed.
     fn word(&mut self, at: usize) -> usize {
         if self.prose {
             return 1;
@@ -386,7 +387,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Plays a word that is a move and nothing else, as most words are.
+    /// Plays a word that is a move and nothing else, as most words are; returns false if it is not.
     fn plain_move(&mut self, at: usize, word: &str) -> bool {
         let body = word.trim_end_matches(['+', '#']);
         let joint = |b: u8| matches!(b, b'-' | b'x' | b':' | b'=' | b'/') || !b.is_ascii();
@@ -428,7 +429,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Plays a move with the next number glued to it: `e52.Nf3`.
+    /// Plays a move with the next number glued to it, such as `e52.Nf3`; returns false if the word is none.
     fn split_number(&mut self, token: &PgnToken, word: &str) -> bool {
         let after = {
             let board = &self.top().board;
@@ -449,7 +450,7 @@ impl<'a> Builder<'a> {
         false
     }
 
-    /// Plays a move in ICCF numeric notation (`5254`).
+    /// Plays a move in ICCF numeric notation (`5254`); returns false if the word is no legal one.
     fn numeric_move(&mut self, word: &str) -> bool {
         let mut text = String::new();
         for (at, digit) in word.bytes().enumerate() {

@@ -66,7 +66,7 @@ impl Builder<'_> {
         }
     }
 
-    /// Plays the legal move with which a word begins: `Nf33`.
+    /// Plays the legal move with which a word such as `Nf33` begins; returns false if it begins with none.
     fn play_beginning(&mut self, token: &PgnToken, word: &str) -> bool {
         let Some(length) = marks::move_length(word).filter(|_| self.letters.is_none()) else { return false };
         let Ok(mv) = self.top().board.parse_san(&word[..length]) else { return false };

@@ -57,8 +57,8 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Returns the end of a comment that contains comments, if its first closing brace (before `after`)
-    /// would leave an unmatched one.
+    /// Returns the end of a comment that contains comments, if its first closing brace (before `after`) would
+    /// leave an unmatched one; otherwise `None`.
     fn nested_end(&mut self, start: usize, after: usize) -> Option<usize> {
         while self.source.text.len() < after + NESTED && self.more() {}
         let text = &self.source.text;

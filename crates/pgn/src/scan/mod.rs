@@ -274,7 +274,7 @@ impl<R: BufRead> Scanner<R> {
         self.rest().lines().next().is_some_and(|line| line.contains(letter))
     }
 
-    /// Returns the end of the line.
+    /// Returns the byte at which the current line ends, without its line end.
     fn line_end(&mut self) -> usize {
         let mut from = self.at;
         loop {

@@ -104,13 +104,15 @@ impl<'a> Jobs<'a> {
         })
     }
 
-    /// True if a game gets the same analysis each time. An interrupted game is then analysed from its end
-    /// again: without the contents of the hash table the results of its other moves would differ.
+    /// Returns true if a game gets the same analysis each time: without a time budget and with one thread. An
+    /// interrupted game is then analysed from its end again: without the contents of the hash table the
+    /// results of its other moves would differ.
     fn is_reproducible(&self) -> bool {
         !matches!(self.method.budget, Budget::Time(_)) && self.args.engine.settings.threads == 1
     }
 
-    /// Returns what other runs, or an earlier run of this one, have found of a game.
+    /// Returns what other runs, or an earlier run of this one, have found of a game; `None` without a usable
+    /// record.
     fn recorded(&self, number: usize, game: &ReplayedGame) -> Result<Option<GameProgress>, Failure> {
         let library = self.merged.as_ref().or(self.journal.as_ref().map(AnalysisJournal::library));
         let Some(record) = library.map(|library| library.get(number)).transpose()?.flatten() else {

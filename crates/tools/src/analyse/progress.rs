@@ -28,7 +28,7 @@ pub enum Stage {
 }
 
 impl Stage {
-    /// The stages of a run with and without reasons.
+    /// Returns the stages of a run, with those of the reasons if `reasons` is set.
     fn of(reasons: bool) -> Vec<Self> {
         if reasons { vec![Self::ReSearch, Self::Reasons, Self::Answers] } else { vec![Self::ReSearch] }
     }

@@ -106,7 +106,8 @@ struct MergedSettings {
     scale: Scale,
 }
 
-/// Reads the settings from the first file of `--merge`, unless the command line has settings of its own.
+/// Reads the settings from the first file of `--merge`; `None` without one, or if the command line has
+/// settings of its own.
 ///
 /// # Errors
 /// When the file cannot be read.
@@ -131,7 +132,7 @@ fn engines(args: &AnalyseArgs, method: &Method) -> Result<Vec<Started>, Failure>
     (0..args.jobs).map(|_| starter.start(args.engine.engine.as_deref())).collect()
 }
 
-/// Loads the tablebases.
+/// Loads the tablebases; `None` without a path.
 ///
 /// # Errors
 /// When the path holds no tablebases.

@@ -80,7 +80,7 @@ fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(ClaimRequest, Verd
     Ok((request, verdict))
 }
 
-/// Judges the claims in all lines of a file, and prints the verdicts.
+/// Judges the claims in all lines of a file, and prints the verdicts, as JSON if `json` is set.
 ///
 /// # Errors
 /// When the file cannot be read or the output fails. A line that is no claim is reported and passed over.

@@ -159,7 +159,7 @@ impl ExternalEngine {
         }
     }
 
-    /// Returns the next line if it arrives within `limit` and [`interrupt::POLL_INTERVAL`].
+    /// Returns the next line if it arrives within `limit` and [`interrupt::POLL_INTERVAL`]; otherwise `None`.
     fn receive_soon(&mut self, limit: Duration) -> Result<Option<String>, ThinkError> {
         match self.lines.recv_timeout(limit.min(interrupt::POLL_INTERVAL)) {
             Ok(line) => Ok(Some(line)),
@@ -382,7 +382,7 @@ fn go_command(limits: &Limits, board: &Board) -> (String, Duration) {
     (go, longest)
 }
 
-/// Returns the node count of an `info` line.
+/// Returns the node count of an `info` line; `None` if it has none.
 fn reported_nodes(line: &str) -> Option<u64> {
     let mut words = line.strip_prefix("info ")?.split_whitespace().take_while(|&word| word != "string");
     words.find(|&word| word == "nodes")?;

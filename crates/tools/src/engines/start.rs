@@ -38,13 +38,14 @@ impl<'a> Starter<'a> {
         Self { lines, ..self }
     }
 
-    /// Sets loaded tablebases for this program's engines. They must be those of the settings.
+    /// Sets loaded tablebases for this program's engines, which must be those of the settings; `None` to load
+    /// them on first use.
     #[must_use]
     pub fn with_tablebases(self, tablebases: Option<Arc<Tablebases>>) -> Self {
         Self { tablebases, ..self }
     }
 
-    /// Starts Palisade in this process (no command, or `self`), or the UCI engine of a command.
+    /// Starts Palisade in this process (`None` or `self`), or the UCI engine of a command.
     ///
     /// # Errors
     /// When the engine cannot be started with these settings.

@@ -22,9 +22,9 @@ pub struct Solution {
     pub nodes: u64,
 }
 
-/// Returns true if a move with its score (from the side to move) meets the goal. The moves of the
-/// goal decide if it has any, otherwise the distance to mate, otherwise the points. A draw (`dm 0`)
-/// is met by a score within 50 centipawns.
+/// Returns true if a move with its score (from the side to move; `None` if it is unknown) meets the goal. The
+/// moves of the goal decide if it has any, otherwise the distance to mate, otherwise the points. A draw (`dm
+/// 0`) is met by a score within 50 centipawns.
 pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
     if !goal.best.is_empty() || !goal.avoid.is_empty() {
         return (goal.best.is_empty() || goal.best.contains(&mv)) && !goal.avoid.contains(&mv);

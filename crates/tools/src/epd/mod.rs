@@ -134,7 +134,8 @@ struct Run<'a> {
 }
 
 impl Run<'_> {
-    /// Runs every file with every engine; ends early with an error or Ctrl-C.
+    /// Runs every file with every engine and compares each run with `baseline` (`None`: none) and the first
+    /// engine's; ends early with an error or Ctrl-C.
     fn all(
         &mut self,
         inputs: Vec<Input<'_>>,

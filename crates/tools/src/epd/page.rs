@@ -32,7 +32,7 @@ pub fn render(suites: &[SuiteResult], comparisons: &[Comparison]) -> String {
     )
 }
 
-/// The positions that only one run solved.
+/// Returns the HTML of a comparison, with the positions that only one run solved.
 fn comparison_table(comparison: &Comparison) -> Markup {
     let [before, now] = &comparison.names;
     let (gained, lost) = comparison.gained_and_lost();
@@ -98,7 +98,7 @@ fn section(suite: &SuiteResult, name_engine: bool) -> Markup {
     }
 }
 
-/// The figures of a suite in cards.
+/// Returns the HTML of the figures of a suite in cards.
 fn figures(suite: &SuiteResult) -> Markup {
     let (solved, total) = (suite.solved(), suite.results.len());
     let what = match suite.unit {
@@ -194,7 +194,7 @@ fn missed_figure(result: &PositionResult) -> Markup {
     }
 }
 
-/// The goal in words: green for a wanted move, red for one to avoid.
+/// Returns the HTML of the goal in words: green for a wanted move, red for one to avoid.
 fn wanted(record: &EpdRecord) -> Markup {
     let goal = &record.goal;
     let mut parts = Vec::new();

@@ -121,9 +121,10 @@ pub fn solve(
     })
 }
 
-/// Searches all test positions, each on one of the engines in `players`. Calls `each` with the results in
-/// file order as soon as they are available. The first error of an engine or of `each` ends the run, and so
-/// does Ctrl-C. The results so far are returned in any case.
+/// Searches all test positions, each on one of the engines in `players`; with `stop_early` a search ends as
+/// soon as the solution is stable. Calls `each` with the results in file order as soon as they are available.
+/// The first error of an engine or of `each` ends the run, and so does Ctrl-C. The results so far are
+/// returned in any case.
 pub fn run_all(
     players: &mut [Started],
     records: &[EpdRecord],

@@ -80,7 +80,8 @@ pub fn run(args: &EvalArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// Returns the three letters of a square in the colour of its piece.
+/// Returns the three letters of a square in the colour of its piece's side; uncoloured for an empty square
+/// (`None`).
 fn painted(color: ColorChoice, side: Option<Color>, cell: &str) -> String {
     match side {
         Some(side) => color.piece(side, cell),

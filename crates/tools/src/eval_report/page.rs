@@ -122,7 +122,7 @@ fn pawns(centipawns: f64) -> String {
     format!("{:+.2}", centipawns.round() / 100.0 + 0.0)
 }
 
-/// A table of the shares by kind of piece, and of those that belong to no piece.
+/// Returns the HTML table of the shares by kind of piece, and of those that belong to no piece.
 fn piece_table(board: &Board, map: &ScoreMap) -> Markup {
     const NAMES: [&str; 6] = ["Pawns", "Knights", "Bishops", "Rooks", "Queens", "Kings"];
     let of = |color, kind| {

@@ -67,7 +67,7 @@ pub fn tags(open: &'static str) -> PreEscaped<&'static str> {
     PreEscaped(open)
 }
 
-/// An embedded file with `\n` as line end, whatever the checkout uses.
+/// Returns an embedded file with `\n` as line end, whatever the checkout uses.
 fn asset(file: &str) -> Markup {
     PreEscaped(file.replace('\r', ""))
 }

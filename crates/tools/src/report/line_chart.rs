@@ -128,7 +128,8 @@ fn whole((low, high): (f64, f64), wanted: u32) -> u32 {
     (1..=wanted).rev().find(|&figures| step(low, high, figures) >= 1.0).unwrap_or(1)
 }
 
-/// Returns round labels of a range, with as many decimals as their distance has.
+/// Returns about `wanted` round labels of a range, each with its value, with as many decimals as their
+/// distance has; with `signed` positive ones have a plus sign.
 fn labels((low, high): (f64, f64), wanted: u32, signed: bool) -> Vec<(f64, String)> {
     let decimals = (-step(low, high, wanted).log10().floor()).max(0.0) as usize;
     let label = |value: f64| match signed && value != 0.0 {

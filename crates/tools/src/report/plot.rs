@@ -45,13 +45,13 @@ impl PlotFrame {
         Self { width: f64::from(width), height: f64::from(height), room, across, up }
     }
 
-    /// Returns the horizontal pixel coordinate of a value.
+    /// Returns the horizontal coordinate, pixels, of a value in data units.
     pub fn x(&self, value: f64) -> f64 {
         let (begin, end) = self.across;
         self.room.left + (value - begin) / (end - begin) * (self.width - self.room.left - self.room.right)
     }
 
-    /// Returns the vertical pixel coordinate of a value.
+    /// Returns the vertical coordinate, pixels, of a value in data units.
     pub fn y(&self, value: f64) -> f64 {
         let (low, high) = self.up;
         self.room.top + (high - value) / (high - low) * (self.height - self.room.top - self.room.bottom)

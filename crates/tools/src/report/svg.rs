@@ -92,7 +92,7 @@ pub fn piece_definitions() -> Markup {
     }
 }
 
-/// The empty board.
+/// Returns the SVG of the empty board.
 fn squares() -> Markup {
     let side = 8.0 * SQUARE;
     let dark: String = Square::all()
@@ -242,7 +242,7 @@ const fn edge(color: Color) -> &'static str {
     }
 }
 
-/// The coordinates along the edges from the side of `color`.
+/// Returns the SVG of the coordinates along the edges, with the side `color` at the bottom.
 fn coordinates(color: Color) -> Markup {
     html! {
         g id=(edge(color)) {
@@ -270,7 +270,8 @@ pub fn ends(mv: Move) -> (Square, Square) {
 const SHAFT: f64 = 4.2;
 const HEAD: f64 = 11.0;
 
-/// Returns how far an arrow is moved to its right so that arrows on one line lie side by side.
+/// Returns the distance, in units of the view box, by which the arrow at `index` is moved to its right so
+/// that arrows on one line lie side by side.
 fn shift(index: usize, ends: &[(Square, Square)]) -> f64 {
     let mine = ends[index];
     let together: Vec<usize> = (0..ends.len()).filter(|&other| lie_together(mine, ends[other])).collect();
@@ -304,7 +305,8 @@ fn lie_together(one: (Square, Square), other: (Square, Square)) -> bool {
     c.min(d) < end && c.max(d) > 0
 }
 
-/// Draws an arrow from the middle of one square to about the middle of the other, as one polygon.
+/// Draws an arrow from the middle of one square to about the middle of the other, as one polygon, moved to
+/// its right by `shift` units. With `shared` it ends sooner, because another arrow ends there too.
 fn arrow((from, to): (Square, Square), kind: ArrowKind, shift: f64, shared: bool) -> Markup {
     let centre = |sq| {
         let (x, y) = corner(sq);

@@ -116,7 +116,7 @@ fn read_book(path: &Path) -> Result<Vec<String>, StartPositionError> {
     Ok(book)
 }
 
-/// The positions in which the games of a PGN end.
+/// Returns the FENs of the positions in which the games of a PGN end.
 fn last_positions(path: &Path, bytes: &[u8]) -> Result<Vec<String>, StartPositionError> {
     let end = |game: Game| {
         let mut board = game.start;
@@ -135,7 +135,7 @@ fn last_positions(path: &Path, bytes: &[u8]) -> Result<Vec<String>, StartPositio
     Games::new(bytes).map(|game| game.and_then(whole).map(end).map_err(bad_game)).collect()
 }
 
-/// The positions of EPD or FEN lines, those with four fields completed.
+/// Returns the FENs of EPD or FEN lines, those with four fields completed.
 fn lines(path: &Path, text: &str) -> Result<Vec<String>, StartPositionError> {
     let mut book = Vec::new();
     for (line, number) in text.lines().zip(1..) {
@@ -157,7 +157,7 @@ fn lines(path: &Path, text: &str) -> Result<Vec<String>, StartPositionError> {
     Ok(book)
 }
 
-/// A random start position.
+/// Returns a start position of the variant, drawn at random.
 fn start_position(variant: Variant, rng: &mut Rng) -> Board {
     let (white, black) = match variant {
         Variant::Standard => (STANDARD, STANDARD),
@@ -173,7 +173,7 @@ fn start_position(variant: Variant, rng: &mut Rng) -> Board {
 /// The number of the standard array.
 const STANDARD: usize = 518;
 
-/// Shredder-FEN of the start position with these arrays.
+/// Returns the Shredder-FEN of the start position with these numbers of White's and Black's arrays, 0 to 959.
 fn start_fen(white: usize, black: usize) -> String {
     let (white, black) = (back_rank(white), back_rank(black));
     let rooks = |rank: &[char; 8]| -> Vec<char> {
@@ -189,8 +189,9 @@ fn start_fen(white: usize, black: usize) -> String {
     )
 }
 
-/// The back rank with this number by Scharnagl's direct derivation: bishops by the remainders of division by
-/// 4, the queen by that of 6, knights by the table, and rook, king and rook on the remaining squares.
+/// Returns the back rank with this number, 0 to 959, by Scharnagl's direct derivation: bishops by the
+/// remainders of division by 4, the queen by that of 6, knights by the table, and rook, king and rook on the
+/// remaining squares.
 fn back_rank(number: usize) -> [char; 8] {
     let mut rank = [' '; 8];
     rank[number % 4 * 2 + 1] = 'b';

@@ -34,7 +34,7 @@ pub fn plain_painted(text: &str) -> String {
     out + &plain_lines(rest)
 }
 
-/// True for control characters and for marks of the direction of writing.
+/// Returns true for control characters and for marks of the direction of writing.
 fn obeyed(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -60,7 +60,7 @@ impl OwnEngine {
     }
 }
 
-/// The budget of a study whose whole searches have this one each.
+/// Returns the budget of a study whose whole searches have this one each.
 const fn study_budget(budget: Budget) -> StudyBudget {
     match budget {
         Budget::Nodes(nodes) => StudyBudget::NodesPerSearch(nodes),
@@ -68,7 +68,7 @@ const fn study_budget(budget: Budget) -> StudyBudget {
     }
 }
 
-/// The limits of a search, restricted to the moves of `only` if there are any.
+/// Returns the limits of a search with this allowance, restricted to the moves of `only` if there are any.
 fn limits(budget: Budget, only: &[Move], allowance: Allowance) -> Limits {
     let mut limits = match allowance {
         Allowance::Nodes(nodes) => Limits::nodes(nodes),
@@ -78,7 +78,7 @@ fn limits(budget: Budget, only: &[Move], allowance: Allowance) -> Limits {
     limits
 }
 
-/// The part of a budget that a search of this effort may cost.
+/// Returns the part of a budget that a search of this effort may cost, at least 1 ms, 1 node or 1 ply.
 fn part(budget: Budget, effort: Effort) -> Budget {
     match budget {
         Budget::Time(time) => {
@@ -127,7 +127,8 @@ impl SearchEngine for OwnEngine {
     }
 }
 
-/// The result by the engine's tablebases for the side to move, if they have the position.
+/// Returns the result by the engine's tablebases for the side to move; `None` if they do not have the
+/// position.
 fn known(engine: &Engine, position: &Board) -> Option<TablebaseResult> {
     let tablebases = engine.tablebases()?;
     if position.occupied().count() > tablebases.max_pieces() {

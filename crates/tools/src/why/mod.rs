@@ -263,7 +263,8 @@ fn heading(board: &Board, candidate: &CandidateLine, side: Color, localizer: &Lo
     )
 }
 
-/// Returns the shares of the themes as a table; they add up to the last line.
+/// Returns the shares of the themes as a table in text; they add up to the last line, with the score `before`
+/// (centipawns) if it is given.
 fn table(
     attribution: &Attribution,
     localizer: &Localizer,

@@ -72,7 +72,8 @@ fn section(
     }
 }
 
-/// A board for each of the first reasons that is a fact; the position with the move if there is none.
+/// Returns the HTML of a board for each of the first reasons that is a fact; of the position with the move if
+/// there is none.
 fn boards(candidate: &CandidateLine, reasons: &[Reason], localizer: &Localizer) -> Markup {
     let facts: Vec<&Fact> = reasons.iter().filter_map(|reason| reason.fact.as_ref()).take(BOARDS).collect();
     let start = candidate.line.start();
@@ -151,8 +152,8 @@ fn bars_of(
     attribution.map_or_else(Markup::default, |attribution| bars(attribution, localizer, title, before))
 }
 
-/// The shares of the themes as bars to both sides of a middle line, with the static evaluation before them.
-/// Pointing at a bar shows the pieces.
+/// Draws the shares of the themes as bars to both sides of a middle line, with the static evaluation `before`
+/// (centipawns; `None`: without) in front. Pointing at a bar shows the pieces.
 fn bars(attribution: &Attribution, localizer: &Localizer, title: &str, before: Option<i32>) -> Markup {
     const ROW: f64 = 24.0;
     const HALF: f64 = 150.0;

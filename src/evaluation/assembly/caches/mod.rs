@@ -40,7 +40,7 @@ impl CacheLookup for Uncached {
         info
     }
 
-    /// No pawns': a trace counts them one by one.
+    /// Returns the piece-square tables of a board without pawns, since a trace counts pawns one by one.
     fn square_tables(&mut self, _board: &Board, _weights: &Weights) -> &SquareTables {
         &SquareTables::ZERO
     }
@@ -105,8 +105,8 @@ struct Shelter {
 impl Shelter {
     const NONE: Self = Self { king: None, score: S::ZERO, danger: S::ZERO };
 
-    /// The shelter as it is remembered, or computed anew: a king that comes back, or that
-    /// stands elsewhere in every other line, is a common case.
+    /// Returns the shelter of a king from the known entries, or computed anew and stored there. Kings
+    /// come back or differ in every other line, so several entries are stored.
     #[cold]
     #[inline(never)]
     fn of(
@@ -271,7 +271,7 @@ impl CacheLookup for Caches {
     }
 }
 
-/// An array on the heap: its length, known to the compiler, spares a bounds check.
+/// Returns an array on the heap. The compiler knows its length, which spares a bounds check.
 fn filled<T: Clone, const N: usize>(entry: T) -> Box<[T; N]> {
     vec![entry; N].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("the length is the type's"))
 }

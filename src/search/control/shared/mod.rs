@@ -89,7 +89,7 @@ pub struct Shared {
     opened: Condvar,
 }
 
-/// The resources that a search needs besides its limits.
+/// The parts of the engine that a search uses: tables, tablebases, reporter, threads and parameters.
 #[derive(Clone)]
 pub struct Resources {
     /// The transposition table.
@@ -156,8 +156,8 @@ impl Shared {
         }
     }
 
-    /// Returns the number of lines that the root searches in an iteration: MultiPV, or as many as the level
-    /// needs. 0 if the level ends before this iteration.
+    /// Returns the number of lines that the root searches in an iteration: MultiPV, or what the level
+    /// needs if that is more ([`usize::MAX`] for all moves). 0 if the level ends before this iteration.
     pub fn lines(&self, board: &Board, depth: i32) -> usize {
         match &self.level {
             None => self.options.multi_pv,
@@ -235,7 +235,8 @@ impl Shared {
         self.opened.notify_all();
     }
 
-    /// A stop is never taken back, not even for the moment between a load and a store.
+    /// Ends the search if the condition is set. A stop is never taken back, not even for the moment
+    /// between a load and a store.
     fn stop_if(&self, condition: &AtomicBool) {
         if condition.load(Relaxed) {
             self.stop.store(true, Relaxed);
@@ -322,7 +323,7 @@ impl Shared {
         self.clock_us() / 1000
     }
 
-    /// [`Self::clock_ms`] in microseconds.
+    /// Returns the microseconds of the engine's own clock, as [`Self::clock_ms`] does in milliseconds.
     fn clock_us(&self) -> u64 {
         match self.time.node_rate() {
             0 => self.elapsed_us().saturating_sub(self.ponder_hit_us.load(Relaxed)),

@@ -252,7 +252,7 @@ impl TranspositionTable {
         self.clusters.as_slice()
     }
 
-    /// The cluster of a key: its high bits choose, so the low ones can verify.
+    /// Returns the cluster of a key. The key's high bits choose it, so that the low ones can verify it.
     #[inline]
     fn cluster(&self, key: u64) -> &Cluster {
         let clusters = self.clusters();
@@ -416,7 +416,7 @@ impl TranspositionTable {
     }
 }
 
-/// A score relative to the root as one relative to the node.
+/// Converts a score relative to the root into one relative to the node at `ply`; internal units.
 #[inline]
 fn to_table(score: Score, ply: usize) -> Score {
     let ply = ply as Score;
@@ -429,10 +429,9 @@ fn to_table(score: Score, ply: usize) -> Score {
     }
 }
 
-/// A score relative to the node as one relative to the root, for a node whose
-/// 50-move counter stands at `halfmove`. A mate (or tablebase win) the counter
-/// reaches first was found with another counter and may be false here: it
-/// only counts as the largest evaluation.
+/// Converts a score relative to the node into one relative to the root, for a node at `ply` whose
+/// 50-move counter stands at `halfmove`. A mate or tablebase win that comes after the counter has run
+/// out was found with another counter and may be false here: it only counts as the largest evaluation.
 #[inline]
 fn from_table(stored: Score, ply: usize, halfmove: u16) -> Score {
     let stored = stored.clamp(-score::MATE, score::MATE);

@@ -41,7 +41,7 @@ const THREAD_SIZE: usize = 2 * STACK_SIZE;
 /// -20 ± 22 with 2 (docs/log, topic threads).
 const LEARN_TOGETHER: usize = 4;
 
-/// A search of the pool, running or ended, with its result.
+/// A search of the pool, running or ended: its position, the threads' results, and the result.
 pub struct Task {
     /// The data that the threads of the search share.
     pub shared: Arc<Shared>,
@@ -271,7 +271,7 @@ impl Drop for Thread {
     }
 }
 
-/// The life of a search thread.
+/// Runs a search thread: takes jobs from its inbox until [`Job::Exit`].
 fn serve(id: usize, inbox: &Mailbox, idle: &Arc<Shared>, weights: Arc<Weights>, common: &CommonCell) {
     let mut worker = {
         let _ready = DoneOnDrop(inbox);
@@ -303,8 +303,8 @@ fn search(worker: &mut Worker, task: &Task, plan: &RootPlan, idle: &Arc<Shared>)
     result
 }
 
-/// The main thread's part: sets the helpers going, searches, waits until it may
-/// report, and reports.
+/// Does the main thread's part of a search: starts the helpers, searches, waits until it may report, and
+/// reports.
 fn lead(worker: &mut Worker, task: &Arc<Task>, idle: &Arc<Shared>) {
     let shared = &task.shared;
     let plan = Arc::new(RootPlan::new(task.pos.clone(), shared));

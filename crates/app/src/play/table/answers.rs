@@ -84,7 +84,8 @@ impl GameTable {
         self.say(Tone::Bad, format!("{text}: {error}"));
     }
 
-    /// The opponent moves.
+    /// Plays the opponent's move `mv`, with a resignation in its place or a draw offer after it, and returns
+    /// the orders that follow; none if it is not the opponent's turn or the move is not legal.
     fn reply(&mut self, mv: Move, now: Duration) -> Vec<Order> {
         if !self.game.is_opponents_turn() || !self.game.board().is_legal(mv) {
             return Vec::new();

@@ -122,7 +122,8 @@ impl GameTable {
         orders
     }
 
-    /// A line that is neither a move nor a command: the nearest legal move may be meant.
+    /// Explains to the player that a line is neither a move nor a command, with the most similar legal move
+    /// if one is similar.
     fn unclear(&mut self, unclear: &UnclearInput) {
         let near = match unclear {
             UnclearInput::Word(word, None) => self.near_move(word),
@@ -132,7 +133,7 @@ impl GameTable {
         self.say(Tone::Bad, text);
     }
 
-    /// The legal move whose name is nearest to a word.
+    /// Returns the legal move in SAN that is most similar to a word; `None` if none is similar.
     fn near_move(&self, word: &str) -> Option<String> {
         let board = self.game.board();
         let names: Vec<String> =
@@ -322,7 +323,9 @@ impl GameTable {
         orders
     }
 
-    /// Another game like the last one, with the sides changed.
+    /// Begins another game like the last one, with the sides changed, and returns the orders that follow;
+    /// none if a game in progress has to be left first. `confirmed` is true if the line before was such a
+    /// command too.
     fn rematch(&mut self, confirmed: bool) -> Vec<Order> {
         if !self.leaves_game(confirmed) {
             return Vec::new();
@@ -335,7 +338,8 @@ impl GameTable {
         orders
     }
 
-    /// Returns true if no game is in progress, or the line before was such a command too; otherwise asks to repeat it.
+    /// Returns true if no game is in progress, or if `confirmed` says that the line before was such a command
+    /// too; otherwise asks the player to repeat it.
     fn leaves_game(&mut self, confirmed: bool) -> bool {
         let in_progress = self.game.ended().is_none() && self.game.last_of(self.game.human).is_some();
         if in_progress && !confirmed {
@@ -396,7 +400,9 @@ impl GameTable {
         orders
     }
 
-    /// Continues from a position that was typed as FEN.
+    /// Continues from a position that was typed as FEN, and returns the orders that follow; none if it is
+    /// invalid or a game in progress has to be left first. `confirmed` is true if the line before was such a
+    /// command too.
     fn set_position(&mut self, fen: &str, confirmed: bool, now: Duration) -> Vec<Order> {
         match Board::from_fen(fen) {
             Err(error) => {
@@ -492,7 +498,7 @@ impl GameTable {
         }
     }
 
-    /// The moves of the game, or those of the piece on a square.
+    /// Shows the moves of the game, or with `of` the legal moves of the piece on that square.
     fn show_moves(&mut self, of: Option<&str>) {
         let board = self.game.board();
         let text = match of {

@@ -410,7 +410,8 @@ impl GameTable {
         vec![Order::Think]
     }
 
-    /// The game is over: shows the result, and its turning points.
+    /// Shows the result after the end of the game, and returns the orders to save it and find its turning
+    /// points.
     fn finished(&mut self) -> Vec<Order> {
         let waiting_lines = std::mem::take(&mut self.later);
         self.forget();
@@ -436,7 +437,7 @@ impl GameTable {
         orders
     }
 
-    /// The side of the person in the next game.
+    /// Returns the human player's side in the next game, drawn at random if that was chosen.
     fn draw_side(&mut self) -> Color {
         self.roll = self.roll.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
         match self.setup.side {
@@ -447,7 +448,7 @@ impl GameTable {
         }
     }
 
-    /// An opponent for a new game: some resign, some play to mate.
+    /// Returns the manners of an opponent for a new game, drawn at random: some resign, some play to mate.
     fn draw_manners(&mut self) -> Manners {
         self.roll = self.roll.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
         Manners::new(self.setup.plays_on, (self.roll >> 11) as f64 / (1_u64 << 53) as f64)

@@ -26,12 +26,14 @@ const THREAT: i32 = 150;
 /// The longest mate, in moves, that is proved by trying every move.
 const TRIED: u32 = 3;
 
-/// A move with its number taken off.
+/// Returns the text of a move without its number.
 fn bare(text: &str) -> &str {
     crate::claims::context::Written::of(text).bare
 }
 
-/// Judges the claim that a move allows an answer, by searches.
+/// Judges the claim that a move allows the answer `reply` (`None`: any) or, if `mate` is given, mate in that
+/// many moves that begins with it, by searches. Not checkable if neither is given, and never false for an
+/// answer without mate.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -91,7 +93,9 @@ pub fn allows<A: Analyst>(
     })
 }
 
-/// Judges the claim that the side that moved last threatens a continuation, by searches.
+/// Judges the claim that the side that moved last threatens something with another move in a row: to capture
+/// the piece `target` with profit; else mate in `mate` moves, beginning with `threat` if that is given; else
+/// the move `threat`, by searches. Not checkable if all three are `None`.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

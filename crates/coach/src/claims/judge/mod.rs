@@ -115,7 +115,8 @@ fn exact(context: &Context<'_>, scene: &Scene, what: &What, mv: Option<Move>) ->
     })
 }
 
-/// Judges a claim that needs a search.
+/// Judges a claim that needs a search. `mv` is its move, legal in the scene's position; `None` if it has
+/// none.
 fn searched<A: Analyst>(
     scene: &Scene,
     what: &What,

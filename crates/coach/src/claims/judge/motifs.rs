@@ -182,7 +182,9 @@ fn attacker_after(mv: Move, before: &Board, after: &Board, targets: &[Target]) -
     if hit_by(after, rook, targets).is_ok() { rook } else { king }
 }
 
-/// Judges the claim of a fork, with a search if an exchange decides nothing.
+/// Judges the claim that a piece of the kind `by` (`None`: any) attacks all `targets` at once (empty: any two
+/// pieces): after `mv`, by the piece that it moves or uncovers, or on the scene's board if it is `None`. A
+/// search decides if an exchange decides nothing.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -306,7 +308,9 @@ fn lost(candidate: &CandidateLine, sq: Square) -> Option<String> {
     Some(crate::line::numbered(answer.before, answer.mv))
 }
 
-/// Judges the claim of a skewer.
+/// Judges the claim that the slider on `by` (`None`: the moved piece, or any without a move) attacks `front`
+/// with `behind` behind it: after `mv`, or on the scene's board if it is `None`. It is false if the piece
+/// behind is worth more, which is a pin.
 pub fn skewer<A: Analyst>(
     scene: &Scene,
     mv: Option<Move>,
@@ -402,7 +406,8 @@ pub fn discovered(scene: &Scene, mv: Move, target: Target) -> Verdict {
     }
 }
 
-/// Judges the claim that a piece can be captured with profit.
+/// Judges the claim that a piece of `side` can be captured with profit: after `mv`, or on the scene's board
+/// if it is `None`. Without a side, a kind of piece after a move is the mover's, otherwise any piece counts.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

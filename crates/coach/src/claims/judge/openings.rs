@@ -122,7 +122,7 @@ impl ClaimedName {
         Self { plain, is_family }
     }
 
-    /// Whether an opening of the list bears the name.
+    /// Returns true if an opening of the list bears the name.
     fn fits(&self, opening: &Opening) -> bool {
         let all = plain_name(&opening.name);
         let head = family(&opening.name);
@@ -142,7 +142,7 @@ impl ClaimedName {
         !wanted.is_empty() && wanted.iter().all(|word| has.contains(word)) && !turned && !mixed
     }
 
-    /// Whether it names an opening at all: "the exchange of knights" does not.
+    /// Returns true if the text names an opening at all: "the exchange of knights" does not.
     fn is_name(&self, openings: &Openings) -> bool {
         let words = distinctive_words(&self.plain);
         let proper = words.iter().any(|word| !COMMON.contains(word));
@@ -174,12 +174,14 @@ pub fn opening_side(openings: &Openings, name: &str) -> Option<Color> {
     Some(if shortest % 2 == 1 { Color::White } else { Color::Black })
 }
 
-/// The moves of one side as their squares.
+/// Returns the from- and to-squares of one side's moves; `side` is 0 for the side that begins, 1 for the
+/// other.
 fn squares(moves: &[Move], side: usize) -> impl Iterator<Item = (Square, Square)> {
     moves.iter().skip(side).step_by(2).map(|mv| (mv.from(), mv.to()))
 }
 
-/// Whether a game cannot be the opening of a line under any order of moves: it lacks a move of that line.
+/// Returns true if a game cannot be the opening of `line` under any usual order of moves: it lacks a move of
+/// that line in its first moves.
 fn is_excluded(line: &[Move], game: &[Move]) -> bool {
     let king_pawn = |moves: &[Move]| moves.first().is_some_and(|mv| is_king_pawn(*mv));
     // After these answers another order of moves leads to the opening soon, or not at all.
@@ -236,7 +238,7 @@ pub fn opening(context: &Context<'_>, scene: &Scene, claimed: &str) -> Verdict {
     Verdict::unknown(format!("the list calls it {last}"))
 }
 
-/// Whether a game is another opening than that of a name, whatever list and order of moves is meant.
+/// Returns true if a game is another opening than those of a name, whatever list and order of moves is meant.
 fn is_another(openings: &Openings, name: &ClaimedName, game: &[Move]) -> bool {
     let king_pawn = game.first().is_some_and(|mv| is_king_pawn(*mv));
     if SETUPS.iter().any(|words| name.plain.contains(words)) {

@@ -31,12 +31,13 @@ pub fn piece_on(board: &Board, sq: Square, kind: Option<PieceName>, side: Option
     )
 }
 
-/// The pieces of a kind, of one side or both.
+/// Returns the pieces of a kind, of `side` or, if it is `None`, of both sides.
 fn of_kind(board: &Board, kind: PieceKind, side: Option<Color>) -> Bitboard {
     side.map_or_else(|| board.pieces(kind), |side| board.colored(side, kind))
 }
 
-/// Returns the squares of pieces as a sentence: `White's knights stand on c3 and f3`.
+/// Returns the squares of the pieces of a kind as a sentence: `White's knights are on c3 and f3`. `side` is
+/// their owner; `None` if they are of both sides.
 fn whereabouts(pieces: Bitboard, kind: PieceKind, side: Option<Color>) -> String {
     let whose = side.map_or_else(|| "the".to_owned(), |side| format!("{}'s", name(side)));
     let names: Vec<String> = pieces.into_iter().map(|sq| sq.to_string()).collect();
@@ -205,7 +206,7 @@ pub fn surplus(board: &Board) -> [Vec<PieceKind>; 2] {
     pieces
 }
 
-/// The balance of material in words.
+/// Returns the balance of material as a sentence: `White has a pawn more`, or `material is even`.
 fn material_in_words(board: &Board) -> String {
     let pieces = surplus(board);
     let words = |side: Color| {

@@ -90,7 +90,8 @@ pub fn check(scene: &Scene, mv: Option<Move>, double: bool) -> Verdict {
     Verdict::exactly(right, what, what, checkers.with(board.king(side)))
 }
 
-/// Returns the board after a move, with the beginning of a sentence about it.
+/// Returns the board after a move with the beginning of a sentence, `after 12.Nd5 `; without a move (`None`)
+/// the board of the scene and an empty string.
 fn after(scene: &Scene, mv: Option<Move>) -> (Board, String) {
     match mv {
         Some(mv) => (*scene.then(mv).board(), format!("after {} ", scene.numbered(mv))),

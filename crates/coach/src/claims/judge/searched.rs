@@ -87,7 +87,8 @@ pub fn mate_in<A: Analyst>(
     })
 }
 
-/// Judges the claim of a mate that does not exist, by a search for a longer one.
+/// Returns the verdict false on a claim of mate in `moves` moves, beginning with `mv` if given, that does not
+/// exist; a search shows the longer mate or the best line.
 fn no_mate<A: Analyst>(
     scene: &Scene,
     moves: u32,
@@ -148,7 +149,8 @@ fn mate_by_other<A: Analyst>(
     })
 }
 
-/// Judges the claim that the game is drawn: by a rule, the tablebases or the score of a search.
+/// Judges the claim that the game is drawn: by the rule `how` or, if it is `None`, by any rule, the
+/// tablebases or the score of a search.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -296,7 +298,7 @@ fn other_prize(
     Verdict::refuted(what, [], proof)
 }
 
-/// `a rook for a knight`.
+/// Returns won and lost pieces as text: `a rook for a knight`, or the won pieces alone if none are lost.
 fn prize_in_words(won: &[PieceKind], lost: &[PieceKind]) -> String {
     let list = |pieces: &[PieceKind]| {
         let names: Vec<String> = pieces.iter().map(|&kind| format!("a {}", kind.name())).collect();
@@ -305,7 +307,8 @@ fn prize_in_words(won: &[PieceKind], lost: &[PieceKind]) -> String {
     if lost.is_empty() { list(won) } else { format!("{} for {}", list(won), list(lost)) }
 }
 
-/// Searches a move and the best one. Returns the loss of the move in centipawns, and both lines.
+/// Searches the best move and the move `mv`. Returns the loss of `mv` in centipawns (negative if its own
+/// search finds more), and the results of the two searches; `None` without a legal move.
 fn cost<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -317,7 +320,8 @@ fn cost<A: Analyst>(
     Ok(Some((best.centipawns - own.centipawns, best, own)))
 }
 
-/// Judges the claim that a move is the best, or within a number of centipawns of the best, by searches.
+/// Judges the claim that a move is the best or, with `within`, at most that many centipawns worse than the
+/// best, by two searches. Too close a result is not checkable.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -438,7 +442,8 @@ pub fn better_move<A: Analyst>(
     })
 }
 
-/// Judges the claim that a move is bad, by searches.
+/// Judges the claim that a move is bad, by two searches: it gives away at least the expected points of
+/// `grade` on Lichess's scale, those of an inaccuracy if it is `None`.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -492,7 +497,8 @@ pub fn bad<A: Analyst>(
     })
 }
 
-/// Judges the claim that a side stands better by some degree, by a search.
+/// Judges the claim that `side` stands better by the degree `how`, by two searches. For [`Degree::Equal`] the
+/// side does not matter; for other degrees a claim without a side is not checkable.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

@@ -58,7 +58,8 @@ impl FactKind for GainsTime {
 pub const FINDER: Finder =
     Finder { order: 141, plies: PLACES, find: |at| Vec::from_iter(gains_time(at.line, &at.step)) };
 
-/// Returns the piece whose attack counts: the moved piece or, after castling, the rook.
+/// Returns the piece whose attack counts: the moved piece or, after castling, the rook; `None` if no rook
+/// stands beside the king.
 fn attacker(step: &Step<'_>) -> Option<PlacedPiece> {
     let moved = step.moved();
     if !step.mv.is_castle() {

@@ -54,7 +54,8 @@ const CHECKS: usize = 8;
 
 const POSITIONS: u32 = 20_000;
 
-/// Finds a perpetual check: every answer to the check allows another check, until a position recurs.
+/// Returns the fact of a perpetual check: every answer to the check allows another check, until a position
+/// recurs. `None` if the side is ahead or the move is no such check.
 fn perpetual(step: &Step<'_>) -> Option<Kind> {
     let us = step.side();
     let behind = balance(step.before) * us.sign() <= 0;

@@ -32,8 +32,8 @@ fn poorer(board: &Board) -> Option<Color> {
     }
 }
 
-/// Returns the side that benefits from the stalemate at the end of a line; `None` if the line does not end in
-/// stalemate.
+/// Returns the side with less material at the stalemate that ends a line, which the draw saves; `None` if the
+/// line does not end in stalemate or material is equal.
 pub fn saved_at_the_end(line: &Line) -> Option<Color> {
     let end = line.end();
     if end.in_check() || end.has_legal_move() { None } else { poorer(end) }

@@ -58,7 +58,8 @@ pub const FINDER: Finder = Finder {
 /// The number of moves by which a king may be too late for a pawn and still gain them on the way.
 const SHORT: u8 = 2;
 
-/// Finds Réti's manoeuvre: the king approaches the enemy pawn and its own pawn at once.
+/// Returns the fact of Réti's manoeuvre: the king approaches the enemy pawn and its own pawn at once. `None`
+/// if the move does not, or the score is lost.
 fn heads_for_both(step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     let (board, by, us) = (step.after, step.moved(), step.side());
     if by.kind() != PieceKind::King || step.mv.is_capture() || !is_pawn_ending(board) || score.loses() {

@@ -92,7 +92,8 @@ pub const FINDER: Finder = Finder {
 /// The number of moves by which the other side's pawn may be behind and still be in the race.
 const CLOSE: u8 = 2;
 
-/// Finds a passed pawn that cannot be caught, alone or in a race.
+/// Returns the fact of a passed pawn that cannot be caught, alone or in a race; `None` if it can, or if it
+/// ran already before the move.
 fn runs(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     let (board, us, them) = (step.after, step.side(), !step.side());
     let pawn = step.moved();

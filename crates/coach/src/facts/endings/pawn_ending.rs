@@ -43,7 +43,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// Finds the exchange of the last pieces into a won pawn ending.
+/// Returns the fact of an exchange of the last pieces into a won pawn ending; `None` if the move begins none.
 fn to_pawn_ending(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     let traded = step.captured().is_some_and(|piece| piece.kind() != PieceKind::Pawn)
         && line.takes(step.ply + 1, step.moved().sq);

@@ -57,7 +57,8 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// Finds a pawn that reaches promotion in the line against any defence.
+/// Returns the fact of a pawn that becomes a queen in the line by its own moves and is not captured there at
+/// once; `None` if the move, one of the first two plies, does not begin that, or the score is not won.
 fn promotes_later(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     let pawn = step.moved();
     let first = step.ply < 2;

@@ -60,7 +60,8 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(at.is_pawn_step().then(|| denies(at.line, &at.step)).flatten()),
 };
 
-/// Finds the piece that a pawn keeps from a square by guarding it.
+/// Returns the fact of a piece or pawn that a pawn move keeps from a square by guarding it; `None` if there
+/// is none.
 fn denies(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let (us, them, pawn) = (step.side(), !step.side(), step.moved());
     // A pinned pawn cannot capture.
@@ -105,7 +106,8 @@ fn denied_piece(step: &Step<'_>, them: Color, sq: Square) -> Option<PlacedPiece>
     })
 }
 
-/// True if the bishop on a square pins a knight to the queen.
+/// Returns true if the piece on a square is a bishop of `color` that pins an enemy knight to its queen or
+/// king.
 fn pins_to_queen(board: &Board, sq: Square, color: Color) -> bool {
     let reach = attacks_of(PieceKind::Bishop, sq, board.occupied());
     let knights = reach & board.colored(!color, PieceKind::Knight);

@@ -63,7 +63,7 @@ fn queened(step: &Step<'_>) -> Board {
     board
 }
 
-/// A promotion to less than a queen.
+/// Returns the fact of a promotion to a knight, bishop or rook; `None` for another move.
 fn underpromotes(step: &Step<'_>) -> Option<Kind> {
     let to = step.mv.promotion_kind().filter(|&to| to != PieceKind::Queen)?;
     let queen = queened(step);

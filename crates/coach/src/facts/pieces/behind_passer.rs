@@ -53,7 +53,8 @@ impl FactKind for BehindPasser {
 pub const FINDER: Finder =
     Finder { order: 122, plies: PLACES, find: |at| Vec::from_iter(behind_passer(&at.step)) };
 
-/// True if a rook of the colour `us` stands behind the pawn, with nothing between them.
+/// Returns true if the rook on `rook` stands behind the pawn, from the view of the pawn's owner, with nothing
+/// between them.
 fn has_rook_behind(board: &Board, pawn: PlacedPiece, rook: Square) -> bool {
     let owner = pawn.color();
     rook.file() == pawn.sq.file()

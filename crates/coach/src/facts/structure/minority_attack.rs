@@ -117,7 +117,8 @@ fn minority_attack(step: &Step<'_>) -> Option<Kind> {
     starts.then_some(Kind::MinorityAttack(MinorityAttack { pawn }))
 }
 
-/// Finds a rook move behind the pawn that can start a minority attack.
+/// Returns the fact of a rook move to the file of a pawn that can start a minority attack, behind it; `None`
+/// for another move.
 fn prepares_minority(step: &Step<'_>) -> Option<Kind> {
     let (board, us, by) = (step.after, step.side(), step.moved());
     let goes = by.kind() == PieceKind::Rook && by.sq.file() != step.mv.from().file();

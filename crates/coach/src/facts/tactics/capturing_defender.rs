@@ -65,7 +65,8 @@ fn takes_defender(line: &Line, step: &Step<'_>) -> Option<Kind> {
     line.step(step.ply + 2).and_then(falls).or_else(|| unguarded_goes(line, step, defender))
 }
 
-/// Finds a captured defender after which the answer saves the unguarded piece instead of recapturing.
+/// Returns the fact of a captured `defender` after which the answer is a quiet move instead of a recapture
+/// with profit, because a piece that it guarded could now be captured with profit; otherwise `None`.
 fn unguarded_goes(line: &Line, step: &Step<'_>, defender: PlacedPiece) -> Option<Kind> {
     let (us, reply) = (step.side(), line.step(step.ply + 1)?);
     let leaves = reply.mv.is_quiet() && !step.after.in_check();

@@ -52,7 +52,8 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter((!at.step.mv.is_castle()).then(|| collinear(&at.step)).flatten()),
 };
 
-/// Finds a slider that moves along the line of an enemy slider which it could capture.
+/// Returns the fact of a slider that moves, without a capture, along the line on which it could capture an
+/// enemy slider that attacks it; otherwise `None`.
 fn collinear(step: &Step<'_>) -> Option<Kind> {
     let (board, us, from) = (step.before, step.side(), step.mv.from());
     let slides = matches!(step.mover().kind(), PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);

@@ -83,7 +83,8 @@ impl ThreeMoves<'_> {
         self.cut(self.step, piece.sq, &later).filter(|_| stayed)
     }
 
-    /// Finds a slider that guarded the square until the move blocked its line.
+    /// Returns the fact of a slider that guarded `sq` until the move `by` blocked its line, if the capture or
+    /// mate `taking` there succeeds because of that; otherwise `None`.
     fn cut(&self, by: &Step<'_>, sq: Square, taking: &Step<'_>) -> Option<Kind> {
         let (us, at) = (self.step.side(), by.mv.to());
         let guards = attackers(by.before, !us, sq);

@@ -128,7 +128,8 @@ fn absolute_pins(step: &Step<'_>, immune: bool) -> Vec<Kind> {
     fresh.into_iter().filter_map(pin).collect()
 }
 
-/// Pins and skewers of the moved slider: two pieces of the other side in a row.
+/// Returns the pins and skewers of the moved slider through an enemy piece to one behind it; empty if the
+/// slider can be captured with profit. `immune` is true if the search shows that capturing it is bad.
 fn through_pieces(line: &Line, step: &Step<'_>, immune: bool) -> Vec<Kind> {
     let (board, by, enemy) = (step.after, step.moved(), !step.side());
     let slides = matches!(by.kind(), PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);

@@ -64,7 +64,8 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter((!at.step.mv.is_castle()).then(|| uses_pin(at.line, &at.step)).flatten()),
 };
 
-/// Finds a pin from before the move that the move uses.
+/// Returns the fact of a pin to the king, from before the move, by which the move profits; `None` if there is
+/// none.
 fn uses_pin(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let (board, us, by) = (step.after, step.side(), step.moved());
     let king = board.king(!us);

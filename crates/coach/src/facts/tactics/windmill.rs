@@ -50,7 +50,8 @@ impl FactKind for Windmill {
 pub const FINDER: Finder =
     Finder { order: 41, plies: TACTICS, find: |at| Vec::from_iter(windmill(at.line, &at.step)) };
 
-/// Discovered checks of the same slider with this move and the one after next, a check between.
+/// Returns the fact of a windmill: this move and the one after next of its side are discovered checks by the
+/// same slider, with a check between, and two pieces are captured. `None` for another move.
 fn windmill(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let uncovers = |step: &Step<'_>| {
         let checker = step.after.checkers().without(step.moved().sq).first()?;

@@ -61,7 +61,8 @@ fn is_stated(fact_builder: &FactBuilder<'_>, kind: BoardFact, color: Color) -> b
     }
 }
 
-/// States an absence once for both sides if it holds for both.
+/// Returns an absence as one fact, of both sides if it holds for both. `so` is true, for White and for Black, if it holds; `None`
+/// if it holds for neither.
 fn of_sides(fact_builder: &FactBuilder<'_>, kind: BoardFact, so: [bool; 2]) -> Option<Fact> {
     let owner = match so {
         [true, true] => None,

@@ -25,7 +25,8 @@ pub struct NamedPieces<'a> {
 }
 
 impl FactBuilder<'_> {
-    /// Makes a board fact of a kind from its pieces; `more` fills further placeholders of its message.
+    /// Makes a board fact of a kind from its pieces. `owner` is the side that it belongs to, `None` for both;
+    /// `more` fills further placeholders of its message.
     pub fn fact(
         &self,
         kind: BoardFact,

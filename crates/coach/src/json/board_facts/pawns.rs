@@ -38,7 +38,7 @@ pub fn find(fact_builder: &FactBuilder<'_>) -> Vec<Fact> {
     found
 }
 
-/// True for a pawn without own pawns on the files beside it.
+/// Returns true if no pawn of `color` stands on the files beside that of `sq`.
 fn is_isolated(board: &Board, color: Color, sq: Square) -> bool {
     !board.colored(color, PieceKind::Pawn).intersects(adjacent_files(sq))
 }
@@ -47,7 +47,7 @@ fn is_backward(board: &Board, color: Color, sq: Square) -> bool {
     weakness(board, color, sq) == Some(Weakness::Backward)
 }
 
-/// The pawns of a side on one file, if they are several.
+/// Returns the fact of doubled pawns from the pawns of a side on one file; `None` for fewer than two.
 fn doubled(fact_builder: &FactBuilder<'_>, color: Color, pawns: Bitboard) -> Option<Fact> {
     let file = pawns.many().then(|| pawns.lsb().file())?;
     let pieces = pieces_on(fact_builder.board, pawns);

@@ -81,7 +81,7 @@ fn hangs(fact_builder: &FactBuilder<'_>, one: Hanging) -> Fact {
     Fact { details: Details::points(one.points), ..made }
 }
 
-/// Undefended pieces of a side.
+/// Returns the pieces of a side, without pawns and king, that no piece of it defends.
 fn loose(board: &Board, color: Color) -> Vec<PlacedPiece> {
     let pieces = board.by_color(color) - board.colored(color, PieceKind::Pawn);
     let pieces = pieces_on(board, pieces.without(board.king(color)));
@@ -136,7 +136,8 @@ fn pinned_against(fact_builder: &FactBuilder<'_>, color: Color) -> Vec<Fact> {
     found
 }
 
-/// The piece, no king, of the same side among the squares seen through another.
+/// Returns the piece behind `front` on a slider's line: the one of the same side, no king, on the squares
+/// `seen` through it; `None` if there is none.
 fn behind_of(board: &Board, front: PlacedPiece, seen: Bitboard) -> Option<PlacedPiece> {
     let own = seen & board.by_color(front.color());
     own.without(board.king(front.color())).first().and_then(|sq| PlacedPiece::on(board, sq))

@@ -47,7 +47,8 @@ fn opposite_bishops(fact_builder: &FactBuilder<'_>) -> Option<Fact> {
     })
 }
 
-/// A file: open, half-open for one side, or neither.
+/// Returns the fact of a file (0 to 7) that is open, or half open for one side; `None` if both sides have a
+/// pawn on it.
 fn files(fact_builder: &FactBuilder<'_>, file: u8) -> Option<Fact> {
     let board = fact_builder.board;
     let on = Bitboard::file(file);
@@ -67,7 +68,7 @@ fn files(fact_builder: &FactBuilder<'_>, file: u8) -> Option<Fact> {
     Some(Fact { details: Details { file: Some(letter), ..Details::default() }, ..made })
 }
 
-/// The right to castle that a side has left.
+/// Returns the fact of the castling rights that a side has left; `None` if it has none.
 fn castling(fact_builder: &FactBuilder<'_>, color: Color) -> Option<Fact> {
     let rights = fact_builder.board.castling_rights();
     let has = |side| rights.contains(CastlingRights::of(color, side));

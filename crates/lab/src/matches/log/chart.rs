@@ -26,7 +26,7 @@ const CURVES: [Curve; 4] = [
 ];
 
 impl Curve {
-    /// Whether the row is a point of this line.
+    /// Returns true if the row is a point of this line of the chart.
     fn has(&self, row: &Row) -> bool {
         row.topic == "strength"
             && row.opponent == self.opponent
@@ -35,7 +35,8 @@ impl Curve {
             && row.games.parse::<u64>().is_ok_and(|games| games >= CHARTED_GAMES)
     }
 
-    /// Day (the first day is 1) and Elo of each row of this line. Rows of one day are spread evenly over that day.
+    /// Returns the day (the first day is 1) and the Elo of each row of this line. Rows of one day are spread
+    /// evenly over that day.
     fn points(&self, rows: &[Row], first_day: i64) -> Vec<(f64, f64)> {
         let rows: Vec<(i64, f64)> = rows
             .iter()

@@ -185,7 +185,7 @@ impl Row {
     }
 }
 
-/// Reads bounds such as `[0, 10]`: two numbers, the smaller first; `None` for any other text.
+/// Returns true for bounds such as `[0, 10]`: two numbers, the smaller first.
 fn are_bounds(text: &str) -> bool {
     let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let numbers: Option<Vec<f64>> =

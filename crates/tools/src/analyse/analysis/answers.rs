@@ -95,7 +95,8 @@ fn tries_of(analysed: &AnalysedGame, ply: usize, lines: &Lines) -> Vec<Try> {
     board.legal_moves().iter().map(|&mv| of_move(mv)).collect()
 }
 
-/// Returns the score of a move that ends the game: mate or a draw.
+/// Returns the score, from White's side, of a move that ends the game: mate or a draw. `None` if the result
+/// is neither.
 fn end(board: &Board, mv: Move, after: &Opinion) -> Option<ShownScore> {
     let mut next = *board;
     next.make(mv, &mut ());

@@ -70,7 +70,8 @@ pub fn search(
     Ok(chances)
 }
 
-/// True if a line mates, or captures or promotes with one of its side's first moves.
+/// Returns true if the score `value` is a mate, or a line captures or promotes with one of its side's first
+/// moves.
 fn is_forcing(board: &Board, line: &[Move], value: Option<ShownScore>) -> bool {
     let mut next = *board;
     let mut forcing = false;
@@ -81,7 +82,8 @@ fn is_forcing(board: &Board, line: &[Move], value: Option<ShownScore>) -> bool {
     forcing || matches!(value, Some(ShownScore::Mate(_)))
 }
 
-/// True if every other move is worse, and not all are in a game that is decided anyway.
+/// Returns true if every other move is worse than the engine's choice, and the game is not decided with the
+/// second best as well; false for the only legal move.
 fn is_alone(
     engine: &mut InternalEngine,
     analysed: &AnalysedGame,

@@ -94,7 +94,8 @@ pub fn changes(analysed: &AnalysedGame, remark: &MarkedMove, weights: &Weights) 
     stated.take(MOST_CHANGES).map(|(theme, share)| (theme, f64::from(-share) / 100.0)).collect()
 }
 
-/// Returns the advantage of the better line over the line played, at their ends.
+/// Returns the advantage of the better line over the line played at the move with index `ply`, by the
+/// evaluations at their ends; `None` if one of the lines cannot be followed.
 fn lacks(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Option<Lacks> {
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
     let board = &analysed.boards[ply];

@@ -32,7 +32,7 @@ pub fn times(game: &Game) -> Vec<Time> {
     times
 }
 
-/// Returns the time in a comment under `name`, in seconds.
+/// Returns the time in a comment under `name`, in seconds; `None` if it has none.
 fn seconds(comment: &str, name: &str) -> Option<f64> {
     let (_, rest) = comment.split_once(name)?;
     let (text, _) = rest.split_once(']')?;

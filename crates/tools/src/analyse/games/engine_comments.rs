@@ -91,7 +91,7 @@ fn without_verdict(comment: &str) -> Option<String> {
     Some(parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
 }
 
-/// Returns where the commands at the beginning of a comment end.
+/// Returns the byte at which the commands at the beginning of a comment end.
 fn commands_end(comment: &str) -> usize {
     let mut rest = comment.trim_start();
     while let Some((_, after)) = rest.strip_prefix("[%").and_then(|rest| rest.split_once(']')) {

@@ -23,7 +23,7 @@ impl Source {
         read::open_regular(path).map(|_| Self::File(path.to_owned()))
     }
 
-    /// The title for the page.
+    /// Returns the title for the page: the file's name, or `standard input`.
     fn title(&self) -> String {
         match self {
             Self::File(path) => path.file_name().unwrap_or_default().to_string_lossy().into_owned(),
@@ -31,7 +31,7 @@ impl Source {
         }
     }
 
-    /// The name for messages.
+    /// Returns the name for messages: the path, or `-`.
     fn name(&self) -> &Path {
         match self {
             Self::File(path) => path,

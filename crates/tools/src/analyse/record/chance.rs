@@ -21,7 +21,7 @@ pub struct RecordedChance {
 }
 
 impl RecordedChance {
-    /// Makes the record of a chance.
+    /// Makes the record of a chance: a position in which one move, a combination, is better than all others.
     pub fn of(chance: &Chance) -> Self {
         let Chance { ply, motif, found, found_by } = *chance;
         Self { ply, motif: motif.key().to_owned(), found, found_by }

@@ -158,7 +158,7 @@ struct Shares {
     themes: Vec<(String, i32)>,
 }
 
-/// The progress of the analysis of a game.
+/// The progress of the analysis of a game: finished, or the search results ([`Opinion`]) of some positions.
 pub enum GameProgress {
     /// The analysis is complete.
     Finished(Box<AnalysedGame>),
@@ -166,7 +166,7 @@ pub enum GameProgress {
     Interrupted {
         /// The game.
         game: Box<ReplayedGame>,
-        /// The opinions of the first search, of the last positions or of all.
+        /// The search results of the last positions, or of all, from the first pass of searches.
         opinions: Vec<Opinion>,
     },
 }
@@ -225,7 +225,7 @@ impl Record {
         }
     }
 
-    /// The record of game `number`, of which only the last positions were searched.
+    /// Makes the record of game `number`, from 1, of which only the last positions were searched.
     fn interrupted(replayed: &ReplayedGame, opinions: &[Opinion], number: usize) -> Self {
         let ReplayedGame { game, moves, boards, .. } = replayed;
         let from = boards.len() - opinions.len();
@@ -256,8 +256,8 @@ impl Record {
         self.positions.iter().zip(boards).map(|(position, board)| position.revive(board)).collect()
     }
 
-    /// Returns the analysed game of a record, or its results so far if the analysis was interrupted or the
-    /// record is damaged.
+    /// Returns the analysed game of a record, or the search results so far if the analysis was interrupted or
+    /// the record is damaged.
     ///
     /// # Errors
     /// When the record belongs to another game, or its opinions are damaged.

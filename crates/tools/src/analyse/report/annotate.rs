@@ -76,6 +76,7 @@ fn shown(pv: &[Move]) -> &[Move] {
 }
 
 /// Returns the comment for a bad move: the sentences and the line of the move played that they refer to.
+/// `hard` is the sentence about how many players find the better move; `None` if it is not known.
 fn reason(after: &Board, why: &Why, hard: Option<&str>) -> String {
     let line = san_line(after, &why.played[1..]);
     let line = if line.is_empty() { line } else { format!(" ({line})") };

@@ -225,7 +225,8 @@ impl Reports {
     }
 }
 
-/// On a terminal, control characters in the game are replaced.
+/// Writes a game to the PGN output. If that is standard output (`stdout`) on a terminal, control characters
+/// are replaced.
 fn add_game(pgn: &mut Draft, text: &str, stdout: bool) -> Result<(), Failure> {
     if stdout && io::stdout().is_terminal() { pgn.add(plain_lines(text)) } else { pgn.add(text) }
 }

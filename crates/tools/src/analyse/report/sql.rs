@@ -100,7 +100,7 @@ impl Field {
     }
 }
 
-/// The rows of a table as one statement; an empty string without rows.
+/// Returns the rows of a table as one statement; an empty string without rows.
 fn insert(table: &str, rows: &[Vec<Field>]) -> String {
     let mut out = String::new();
     for (index, row) in rows.iter().enumerate() {
@@ -210,7 +210,8 @@ fn moves(analysed: &AnalysedGame, number: usize) -> Vec<Vec<Field>> {
     (0..moves.len()).map(of_move).collect()
 }
 
-/// A score from White's side: centipawns, or moves to mate.
+/// Returns a score from White's side as centipawns or as moves to mate; the other one is `None`, and both
+/// without a score.
 fn scores(opinion: &Opinion) -> (Option<i32>, Option<i32>) {
     match opinion.value {
         Some(ShownScore::Centipawns(cp)) => (Some(cp), None),
@@ -219,7 +220,7 @@ fn scores(opinion: &Opinion) -> (Option<i32>, Option<i32>) {
     }
 }
 
-/// The rows of the marked moves, and those of their motifs.
+/// Returns the rows of the marked moves, and those of their motifs.
 fn marks(analysed: &AnalysedGame, number: usize) -> (Vec<Vec<Field>>, Vec<Vec<Field>>) {
     let (mut marks, mut found) = (Vec::new(), Vec::new());
     for remark in &analysed.remarks {

@@ -228,7 +228,8 @@ impl<'a> GameSearch<'a> {
             .filter(|choice| !choice.is_plain())
     }
 
-    /// Returns the best of the moves that were not played.
+    /// Returns the line of the best of the moves that were not played at index `ply`; `None` if the engine
+    /// reported none.
     fn rival(&mut self, ply: usize, budget: Budget) -> Result<Option<OtherLine>, ThinkError> {
         let board = &self.game.boards[ply];
         let others = board.legal_moves().into_iter().filter(|&mv| mv != self.game.moves[ply]).collect();

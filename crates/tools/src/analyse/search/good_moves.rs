@@ -61,7 +61,7 @@ pub fn good_move(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Opt
     good_move_annotation(&choice(scale, before, played)?)
 }
 
-/// Returns the square on which a move captures.
+/// Returns the target square of a capture; `None` if the move is no capture.
 fn taken_on(board: &Board, mv: Move) -> Option<Square> {
     board.captured_kind(mv).map(|_| mv.to())
 }

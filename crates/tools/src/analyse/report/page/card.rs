@@ -57,7 +57,8 @@ pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
     }
 }
 
-/// A row for a side: its name, its accuracy and the number of its errors.
+/// Returns the row of a side: its name, its accuracy, with `usual` that of players of its rating, and the
+/// numbers of its marks.
 fn side(analysed: &AnalysedGame, color: Color, play: &PlayQuality, usual: bool) -> Markup {
     let game = &analysed.game;
     let count = |mark: Mark| analysed.count(color, mark);
@@ -86,12 +87,12 @@ fn side(analysed: &AnalysedGame, color: Color, play: &PlayQuality, usual: bool) 
     }
 }
 
-/// The usual accuracy at the rating of a side, if it is known.
+/// Returns the usual accuracy, 0 to 100, at the rating of a side; `None` if it is not known.
 fn usual_of(game: &Game, side: Color) -> Option<f64> {
     usual_accuracy(rating(game, side)?.lichess)
 }
 
-/// Accuracy and average loss in the phases that occurred.
+/// Returns the table of accuracy and average loss in the phases that occurred.
 fn phases(plays: &[[PlayQuality; 4]; 2]) -> Markup {
     let cell = |play: &PlayQuality| {
         html! {
@@ -118,7 +119,7 @@ fn phases(plays: &[[PlayQuality; 4]; 2]) -> Markup {
     }
 }
 
-/// The number of moves of each side in each class of chess.com.
+/// Returns the table with the number of moves of each side in each class of chess.com.
 fn classes(analysed: &AnalysedGame) -> Markup {
     let count = |side: Color, class: Class| {
         let of_side = |ply: &usize| analysed.boards[*ply].side_to_move() == side;
@@ -156,7 +157,7 @@ fn jumps(analysed: &AnalysedGame, number: u64) -> Markup {
     }
 }
 
-/// Returns a tag with a real value.
+/// Returns the value of a tag; `None` if it is missing or only a sign that it is unknown.
 fn known<'a>(game: &'a Game, tag: &str) -> Option<&'a str> {
     game.tag(tag).map(str::trim).filter(|value| !matches!(*value, "" | "?" | "-" | "????.??.??"))
 }
@@ -186,7 +187,7 @@ fn is_link(text: &str) -> bool {
     scheme.is_some_and(|scheme| scheme == "http" || scheme == "https")
 }
 
-/// Returns a link to the game, if its tags have one.
+/// Returns a link to the game; `None` if its tags have none.
 fn link(game: &Game) -> Option<Markup> {
     let address = ["Site", "Link"].iter().filter_map(|tag| known(game, tag)).find(|text| is_link(text))?;
     let shown = address.split_once("://").map_or(address, |(_, rest)| rest);

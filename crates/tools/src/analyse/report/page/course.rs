@@ -48,7 +48,8 @@ fn chances(analysed: &AnalysedGame, at: usize, side: Color) -> f64 {
     winning_chances(&analysed.opinions[at], side)
 }
 
-/// Returns which side was better after the opening, for games from the initial position that last longer.
+/// Returns the sentence on which side was better after the opening; `None` for games from another position
+/// and games that end sooner.
 fn after_opening(analysed: &AnalysedGame) -> Option<String> {
     if analysed.first_ply() != 0 || analysed.moves.len() <= OPENING {
         return None;
@@ -81,7 +82,7 @@ fn is_decisive_mistake(analysed: &AnalysedGame, at: usize, winner: Color) -> boo
     analysed.boards[at].side_to_move() != winner && was != is
 }
 
-/// Returns the sentence about the move after which the winner was ahead to the end.
+/// Returns the sentence about the move from which the winner was ahead to the end.
 fn decision(analysed: &AnalysedGame, winner: Color) -> Option<String> {
     let plies = analysed.moves.len();
     let Some(last) = last_open_position(analysed, winner) else {
@@ -101,7 +102,8 @@ fn decision(analysed: &AnalysedGame, winner: Color) -> Option<String> {
     })
 }
 
-/// Returns the best chance of the loser, if there was a good one that no other sentence states.
+/// Returns the sentence about the best chance of the loser; `None` if another sentence states it, or it was
+/// neither good nor absent.
 fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> {
     let (at, most) = best_chance(analysed, loser)?;
     let plies = analysed.moves.len();
@@ -123,7 +125,7 @@ fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> 
     (most < AHEAD).then(|| format!("{} was never better.", name(loser)))
 }
 
-/// Returns the sentence about a game without a winner.
+/// Returns the sentence about a game without a winner; `None` if no position was searched.
 fn undecided(analysed: &AnalysedGame) -> Option<String> {
     let best = Color::ALL.map(|side| best_chance(analysed, side).map(|(at, most)| (side, at, most)));
     let best = best.into_iter().flatten().max_by(|one, other| one.2.total_cmp(&other.2))?;
@@ -141,7 +143,8 @@ fn undecided(analysed: &AnalysedGame) -> Option<String> {
     })
 }
 
-/// Returns the position in which a side's winning chances were highest, and these chances in percent.
+/// Returns the index of the position in which a side's winning chances were highest, and these chances in
+/// percent; `None` without positions.
 fn best_chance(analysed: &AnalysedGame, side: Color) -> Option<(usize, f64)> {
     let by_position = (0..analysed.opinions.len()).map(|at| (at, chances(analysed, at, side)));
     by_position.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))

@@ -89,7 +89,8 @@ fn rows(analysed: &AnalysedGame, times: &[Time], number: u64, columns: usize) ->
     rows
 }
 
-/// The cells of a move: the move, its score, and its time if there is a column for it.
+/// Returns the table cells of the move at index `ply`: the move, its score, and its time if there is a column
+/// for it (`time` is not `None`).
 fn cells(analysed: &AnalysedGame, time: Option<&Time>, number: u64, ply: usize) -> Markup {
     let (node, mark) = (&analysed.game.line.nodes[ply], analysed.mark(ply));
     let anchor = anchor(number, ply + 1);
@@ -105,7 +106,8 @@ fn cells(analysed: &AnalysedGame, time: Option<&Time>, number: u64, ply: usize) 
     }
 }
 
-/// A row with the engine's text on a move, the comments and the variations.
+/// Returns a table row, `wide` columns wide, with the engine's text on a move (`None`: none), the comments
+/// and the variations.
 fn note(
     words: &[String],
     variations: &[Variation],
@@ -129,13 +131,14 @@ fn says(comments: &[String]) -> bool {
     comments.iter().any(|comment| !plain_comment(comment).is_empty())
 }
 
-/// Returns a move with its number and glyphs: `12... Nf6?!`.
+/// Returns a move with its number and glyphs: `12... Nf6?!`. The engine's `mark` takes precedence over that
+/// of the file; `None` if it gave none.
 pub fn full_move(board: &Board, node: &MoveNode, mark: Option<Mark>) -> String {
     format!("{}{}{}", move_number(board, true), node.san, signs(node, mark))
 }
 
-/// Returns the glyphs of a move as signs. The engine's mark takes precedence over that of the file, so that
-/// the counts agree with the signs shown.
+/// Returns the glyphs of a move as signs. The engine's `mark` (`None`: none) takes precedence over that of
+/// the file, so that the counts agree with the signs shown.
 fn signs(node: &MoveNode, mark: Option<Mark>) -> String {
     let mut text = mark.map(Mark::sign).or_else(|| judged(node)).unwrap_or_default().to_owned();
     for &nag in &node.nags {
@@ -155,7 +158,7 @@ fn signs(node: &MoveNode, mark: Option<Mark>) -> String {
     text
 }
 
-/// Returns the mark of a move in the file, as a sign.
+/// Returns the mark of a move in the file, as a sign; `None` if it has none.
 fn judged(node: &MoveNode) -> Option<&'static str> {
     const SIGNS: [&str; 8] = ["!", "?", "!!", "??", "!?", "?!", "\u{25a1}", "\u{25a1}"];
     node.nags.iter().find_map(|&nag| SIGNS.get(usize::from(nag).wrapping_sub(1)).copied())
@@ -188,7 +191,7 @@ fn plain_comment(comment: &str) -> String {
     (text + rest).trim().to_owned()
 }
 
-/// A variation and those inside it; `before` is its first position.
+/// Returns the HTML of a variation and those inside it; `before` is its first position.
 fn variation_text(line: &Variation, before: &Board) -> Markup {
     let mut board = *before;
     let mut moves = Vec::new();

@@ -54,7 +54,8 @@ pub fn times(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     }
 }
 
-/// Returns `White: 0:52 left at the end, longest 31 s for 12. Qd2.`
+/// Returns a sentence on the times of one side, such as `White: 0:52 left at the end, longest 31 s for 12.
+/// Qd2.`; empty if none is known. `first` is true for the side that moved first, `white` for White.
 fn side(analysed: &AnalysedGame, times: &[Time], first: bool, white: bool) -> String {
     let mine = || times.iter().enumerate().filter(move |(ply, _)| ply.is_multiple_of(2) == first);
     let left = mine().rev().find_map(|(_, time)| time.left);

@@ -61,7 +61,8 @@ pub fn turning_points(context: &TurningPointContext<'_>) -> Markup {
     }
 }
 
-/// A turning point with its reason. The reason is folded if the move is an exercise: it has the answer.
+/// Returns the HTML of a turning point with its reason. With the index `exercise` (from 0) the reason is
+/// folded, because it has the answer of that exercise; `None` if the move is no exercise.
 fn point(
     context: &TurningPointContext<'_>,
     remark: &MarkedMove,
@@ -91,7 +92,7 @@ fn point(
     }
 }
 
-/// The board, the sentences and the lines of a turning point.
+/// Returns the HTML of the board, the sentences and the lines of a turning point.
 fn reason(context: &TurningPointContext<'_>, remark: &MarkedMove, localizer: &Localizer) -> Markup {
     let analysed = context.analysed;
     let changes = changes(analysed, remark, context.weights);
@@ -114,7 +115,8 @@ fn reason(context: &TurningPointContext<'_>, remark: &MarkedMove, localizer: &Lo
     }
 }
 
-/// The line that unfolds the details of a reason.
+/// Returns the label of the details of a reason, which have diagrams (`boards`), evaluation (`changes`) or
+/// both.
 const fn details_name(boards: bool, changes: bool) -> &'static str {
     match (boards, changes) {
         (true, true) => "Diagrams and evaluation",
@@ -153,13 +155,13 @@ fn side_name(board: &Board) -> &'static str {
     if board.side_to_move() == Color::White { "white" } else { "black" }
 }
 
-/// The move played, with its number and mark.
+/// Returns the move played, with its number and mark.
 fn name(analysed: &AnalysedGame, remark: &MarkedMove) -> String {
     let ply = remark.ply;
     full_move(&analysed.boards[ply], &analysed.game.line.nodes[ply], Some(remark.judgement.mark))
 }
 
-/// The position before a bad move, with the better move and the move played as arrows.
+/// Returns the diagram of the position before a bad move, with the better move and the move played as arrows.
 fn diagram(analysed: &AnalysedGame, remark: &MarkedMove) -> Markup {
     let ply = remark.ply;
     let board = &analysed.boards[ply];
@@ -179,7 +181,8 @@ pub fn summary_exercise(
     exercise(context, remark, localizer, false)
 }
 
-/// An exercise. Its answer refers to the turning point of the same move, if the page has one.
+/// Returns the HTML of an exercise. Its answer refers to the turning point of the same move if the page has
+/// one (`is_point`).
 fn exercise(
     context: &TurningPointContext<'_>,
     remark: &MarkedMove,
@@ -219,7 +222,8 @@ fn exercise(
     }
 }
 
-/// The move as a link that shows its position on the board of the game.
+/// Returns the move as a link that shows its position on the board of the game; plain text on a page without
+/// that board.
 fn link(context: &TurningPointContext<'_>, ply: usize, class: &str, text: &str) -> Markup {
     if !context.with_board {
         return html! { span class=(class) { (text) } };
@@ -229,7 +233,7 @@ fn link(context: &TurningPointContext<'_>, ply: usize, class: &str, text: &str) 
     }
 }
 
-/// `Thought for 2 s with 1:34 left`.
+/// Returns the HTML of `Thought for 2 s with 1:34 left`; empty if the time is not known.
 fn time(time: Option<&Time>) -> Markup {
     let thinking = time.and_then(|time| time.spent.map(|spent| (spent, time.before)));
     html! {
@@ -269,7 +273,8 @@ pub fn upper(word: &str) -> String {
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// The line played, the best line, and other lines that do not start with the move played.
+/// Returns the HTML of the line played, the best line, and other lines that do not start with the move
+/// played.
 fn lines(analysed: &AnalysedGame, ply: usize) -> Markup {
     let (board, node, before) =
         (&analysed.boards[ply], &analysed.game.line.nodes[ply], &analysed.opinions[ply]);
@@ -306,7 +311,7 @@ fn mates(board: &Board, line: &[Move]) -> bool {
     last.in_check() && !last.has_legal_move()
 }
 
-/// The themes that changed, losses in red.
+/// Returns the HTML of the themes that changed, losses in red; empty without changes.
 fn change_list(changes: &[(Theme, f64)], localizer: &Localizer) -> Markup {
     html! {
         @if !changes.is_empty() {

@@ -48,7 +48,7 @@ pub fn viewer(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     }
 }
 
-/// White's winning chances as a bar and as numbers.
+/// Returns the HTML of White's winning chances as a bar and as numbers.
 fn bar(opinion: &Opinion) -> Markup {
     let percent = white(opinion);
     html! {

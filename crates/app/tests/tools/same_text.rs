@@ -1,7 +1,7 @@
 //! The same position, move and node budget give the same text from the command line, MCP, Python and the page.
 //!
-//! tests/data/why_answers.json has the answers. Each door has a test that compares its own with the file: this one,
-//! `crates/mcp/tests/four_doors.rs`, `crates/page/src/why.rs` and `python/tests/test_results.py`. Set `PALISADE_DRAW` to
+//! tests/data/why_answers.json has the answers. Each interface has a test that compares its answers with the file: this one,
+//! `crates/mcp/tests/same_text.rs`, `crates/page/src/why.rs` and `python/tests/test_results.py`. Set `PALISADE_DRAW` to
 //! record the file again with this test.
 
 use crate::PROGRAM;
@@ -21,7 +21,7 @@ fn answer_to(fen: &str, mv: &str, nodes: u64) -> Value {
 }
 
 #[test]
-fn the_command_line_answers_like_the_other_doors() {
+fn the_command_line_answers_like_the_other_interfaces() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/why_answers.json");
     let recorded: Value = serde_json::from_str(&fs::read_to_string(&path).expect("answers")).expect("JSON");
     let mut answers = recorded.as_array().expect("a list").clone();

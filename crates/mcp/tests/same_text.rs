@@ -1,4 +1,4 @@
-//! MCP gives the same text as the command line, Python and the page: see `crates/app/tests/tools/four_doors.rs`.
+//! MCP gives the same text as the command line, Python and the page: see `crates/app/tests/tools/same_text.rs`.
 
 use crate::everything::Tools;
 use serde_json::{Value, json};
@@ -6,7 +6,7 @@ use std::fs;
 use std::path::Path;
 
 #[test]
-fn mcp_answers_like_the_other_doors() {
+fn mcp_answers_like_the_other_interfaces() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/why_answers.json");
     let recorded: Value = serde_json::from_str(&fs::read_to_string(path).expect("answers")).expect("JSON");
     let answers = recorded.as_array().expect("a list");
