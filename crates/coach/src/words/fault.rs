@@ -206,7 +206,7 @@ fn harm(explanation: &Explanation, other: &Other) -> i32 {
 }
 
 /// Returns true for checkmate, at once or forced.
-fn is_mate(reason: &Reason) -> bool {
+pub(super) fn is_mate(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(_)))
 }
 
