@@ -406,7 +406,7 @@ mod tests {
 
     #[test]
     fn a_better_move_that_mates_is_named_by_its_mate() {
-        let fen = "6k1/5ppp/8/8/8/8/1r3PPP/R5K1 w - - 0 1";
+        let fen = "6k1/1p3ppp/8/8/8/8/1r3PPP/R5K1 w - - 0 1";
         let text = against(fen, (score::mate_in(1), "Ra8#"), (score::mated_in(2), "Ra3 Rb1#"));
         assert!(text.contains("Better is 1.Ra8#, which is checkmate") && !text.contains("avoids"), "{text}");
     }
