@@ -180,9 +180,16 @@ def promotion(line: Line) -> bool:
         return not any(board.piece_at(chess.square(file, rank)) == chess.Piece(chess.PAWN, not color) for file in files for rank in ahead)
 
     return any(
-        move.promotion or any(passed(after, sq, color) for color in chess.COLORS for sq in after.pieces(chess.PAWN, color))
-        for _, move, after in line.own()
+        move.promotion or any(passed(board, sq, color) for board in (before, after) for color in chess.COLORS for sq in board.pieces(chess.PAWN, color))
+        for before, move, after in line.own()
     )
+
+
+def is_hit(board: chess.Board, move: chess.Move, side: bool) -> bool:
+    """True if the side attacks the moved piece, also along the line that the piece blocked before."""
+    after = board.copy(stack=False)
+    after.push(move)
+    return after.is_attacked_by(side, move.to_square)
 
 
 def trapped(line: Line) -> bool:
@@ -191,13 +198,33 @@ def trapped(line: Line) -> bool:
         for square in chess.scan_forward(after.occupied_co[not line.side] & ~after.kings & ~after.pawns):
             if after.is_attacked_by(line.side, square) and after.turn != line.side:
                 exits = [m for m in after.legal_moves if m.from_square == square]
-                if all(after.is_attacked_by(line.side, m.to_square) for m in exits):
+                if all(is_hit(after, m, line.side) for m in exits):
                     return True
+    return False
+
+
+def leaves_unguarded(line: Line) -> bool:
+    """A captured defender leaves a piece that could be won only now, by more than the capturing piece from its new square."""
+
+    def winners(board: chess.Board, square: int) -> set[int]:
+        return {move.from_square for move in board.legal_moves if move.to_square == square and swap(board, move) > 0}
+
+    for before, move, after in line.own():
+        if before.piece_at(move.to_square) is None:
+            continue
+        again = passed_to(after, line.side)
+        guarded = before.attacks(move.to_square) & before.occupied_co[not line.side] & ~before.kings & ~before.pawns
+        for square in guarded:
+            only_now = set() if square in before.attacks(move.from_square) else {move.to_square}
+            if winners(again, square) - only_now and not winners(before, square):
+                return True
     return False
 
 
 def falls_without_defender(line: Line) -> bool:
     """A piece falls that had a defender when the line began to work on it: captured, lured or driven away, or cut off."""
+    if leaves_unguarded(line):
+        return True
     steps = list(line.own())
     for first in range(len(steps)):
         before = steps[first][0]
@@ -229,9 +256,11 @@ def lured(line: Line) -> bool:
 def in_between(line: Line) -> bool:
     """A capture waits for a move, or a piece that is lost takes something first."""
     steps = list(line.own())
-    for (before, move, _), (_, follow, _) in zip(steps, steps[1:], strict=False):
-        waiting = chess.Move(follow.from_square, follow.to_square, follow.promotion)
-        if follow.to_square != move.to_square and before.is_capture(waiting) and waiting in before.legal_moves:
+    for (before, move, _), (later, follow, _) in zip(steps, steps[1:], strict=False):
+        target = before.piece_at(follow.to_square)
+        waits = target is not None and target == later.piece_at(follow.to_square) and follow.to_square != move.to_square
+        # The capture waits, also if the piece that makes it moves in between.
+        if waits and any(other.to_square == follow.to_square for other in before.legal_moves):
             return True
     for ply in range(line.first, len(line.moves) - 1, 2):
         move, answer = line.moves[ply : ply + 2]
@@ -270,10 +299,10 @@ def develops(line: Line) -> bool:
 
 
 def few_pieces(line: Line) -> bool:
-    """An ending: at most a rook and a minor piece, or a queen, for each side; or only one side has more."""
+    """An ending: at most two rooks, a rook and a minor piece, or a queen, for each side; or only one side has more."""
     board = line.boards[0]
     worth = [sum(WORTH[kind] * len(board.pieces(kind, color)) for kind in (chess.KNIGHT, chess.BISHOP, chess.ROOK, chess.QUEEN)) for color in chess.COLORS]
-    return min(worth) <= 9
+    return min(worth) <= 10
 
 
 def pawns_matter(line: Line) -> bool:
@@ -288,12 +317,12 @@ def pawns_matter(line: Line) -> bool:
 
 
 def gains(board: chess.Board) -> set[chess.Move]:
-    """Moves of the side to move that check, promote, or take something unguarded or worth more than the taker."""
+    """Moves of the side to move that check, promote, or take something that is unguarded, worth more than the taker, or lost by the exchange."""
     found = set()
     for move in board.legal_moves:
         taken = board.piece_type_at(move.to_square)
         guarded = board.is_attacked_by(not board.turn, move.to_square)
-        pays = taken is not None and (not guarded or WORTH[taken] > WORTH[board.piece_type_at(move.from_square)])
+        pays = taken is not None and (not guarded or WORTH[taken] > WORTH[board.piece_type_at(move.from_square)] or swap(board, move) > 0)
         if pays or move.promotion or board.gives_check(move):
             found.add(move)
     return found
@@ -366,7 +395,9 @@ def members(database: sqlite3.Connection, games: dict[int, dict]) -> dict[str, l
         elif role == "missed":
             moves = why["better"] or position["line"]
         else:
-            moves = position["line"]
+            # The line of a move that was played continues in the next position.
+            later = [record["moves"][ply], *record["positions"][ply + 1].get("line", [])] if role == "found" else []
+            moves = max(position["line"], later, key=len)
         found.setdefault(motif, []).append((f"game {game} ply {ply} {role}", Line(fen, moves, int(role == "allowed"), position.get("mate"), position.get("cp"))))
     return found
 

@@ -226,7 +226,16 @@ def takes_with_profit(c, ply, start, square):
 def takes_defender(c):
     defender, of = c.on
     return c.captured(c.ply) == defender and of in c.before.attacks(defender) \
-        and best_gain(c.before, c.color, of) <= 0 and (falls_next(c, of) or is_saved(c, of))
+        and best_gain(c.before, c.color, of) <= 0 and (falls_next(c, of) or is_saved(c, of)) \
+        and is_attacked_anyway(c, of)
+
+
+def is_attacked_anyway(c, of):
+    """More attacks the piece than the capturing piece from its new square."""
+    here = c.move.to_square
+    others = set(c.after.attackers(c.color, of)) - {here}
+    taker = c.moves[c.ply + 2].from_square if c.ply + 2 < len(c.moves) and c.captured(c.ply + 2) == of else here
+    return bool(others) or of in c.before.attacks(c.move.from_square) or taker != here
 
 
 def falls_next(c, of):

@@ -67,15 +67,19 @@ export function inOrder(drills: readonly Drill[], now: number): Drill[] {
     return due.length > 0 ? due : sorted;
 }
 
-/** The motif of a bad move, as `palisade analyse` has it: the motif that it allowed, otherwise the one that it missed. */
+/**
+ * The motif of a bad move, nearly as the summary of `palisade analyse` counts it: the combination that it allowed, otherwise the one
+ * that it missed, otherwise the first motif of either. The summary also looks at the position, this only at the kinds of the facts.
+ */
 export function motifIn({ best, others: [played], side }: Explanation): Pick<Drill, 'motif' | 'missed'> {
-    const first = (reasons: Explanation['best']['reasons'], ours: boolean): string => {
+    const kinds = (reasons: Explanation['best']['reasons'], ours: boolean): string[] => {
         const facts = reasons.flatMap(({ fact, wins }) => [fact, wins ?? null]).filter((fact) => fact !== null);
-        return motifOfKinds(facts.filter((fact) => (fact.helps === side) === ours).map((fact) => fact.kind));
+        return facts.filter((fact) => (fact.helps === side) === ours).map((fact) => fact.kind);
     };
-    const allowed = played ? first(played.reasons, false) : '';
-    if (allowed) return { motif: allowed, missed: false };
-    return { motif: first([...(played?.against?.better ?? []), ...best.reasons], true) || 'other', missed: true };
+    const allowed = kinds(played?.reasons ?? [], false);
+    const missed = kinds([...(played?.against?.better ?? []), ...best.reasons], true);
+    const motif = motifOfKinds([...allowed, ...missed]);
+    return { motif: motif || 'other', missed: motif === '' || motif !== motifOfKinds(allowed) };
 }
 
 export const idOf = (game: string, moves: readonly string[]): string => `${game}:${moves.join('')}`;

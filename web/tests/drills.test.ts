@@ -27,13 +27,16 @@ group('exercises from one’s own games', () => {
         expect(inOrder(all.slice(1, 2), 10).map(({ id }) => id)).toEqual(['b']);
     });
 
-    test('a bad move is of the motif that it allowed, else of the one that it missed', () => {
+    test('a bad move is of the combination that it allowed, else of the one that it missed', () => {
         const fact = (kind: string, helps: 'white' | 'black') => ({ fact: { kind, helps } as Fact, theme: null, share: null });
         const of = (best: ReturnType<typeof fact>[], others: ReturnType<typeof fact>[]) => motifIn({ side: 'white', best: { reasons: best }, others: [{ reasons: others }] } as unknown as Explanation);
         expect(of([fact('fork', 'white')], [fact('back-rank', 'black')])).toEqual({ motif: 'back-rank', missed: false });
         expect(of([fact('quiet', 'white'), fact('hanging-piece', 'white')], [fact('fork', 'white')])).toEqual({ motif: 'hanging', missed: true });
         // A combination names the motif before a reason of position does, as in a report.
         expect(of([fact('lever', 'white'), fact('wins', 'white')], [])).toEqual({ motif: 'material', missed: true });
+        // A missed combination names the motif before an allowed threat does.
+        expect(of([fact('fork', 'white')], [fact('threatens', 'black')])).toEqual({ motif: 'fork', missed: true });
+        expect(of([fact('lever', 'white')], [fact('threatens', 'black')])).toEqual({ motif: 'makes-threat', missed: false });
         expect(of([], [])).toEqual({ motif: 'other', missed: true });
     });
 });

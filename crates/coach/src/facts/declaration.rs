@@ -245,6 +245,11 @@ pub trait FactKind: Declared {
         Self::INFO.play
     }
 
+    /// Returns the motif under which a summary counts the fact of the move at `ply` of `line`; `None` if there is none.
+    fn motif_in(&self, _line: &Line, _ply: usize) -> Option<Motif> {
+        Self::INFO.motif
+    }
+
     /// Returns the squares of the pieces that the fact attacks, such as the targets of a fork. A capture
     /// there later in the line carries the fact out.
     fn collects_on(&self) -> Vec<Square> {

@@ -36,7 +36,7 @@ pub(crate) mod targets;
 mod three_moves;
 mod weak_pawns;
 
-use declaration::{FactDetails, FactKind, Finder, Info, MoveContext, Pieces, PointContext, Role};
+use declaration::{FactDetails, FactKind, Finder, Info, Motif, MoveContext, Pieces, PointContext, Role};
 use std::sync::LazyLock;
 use strum::IntoEnumIterator as _;
 
@@ -126,6 +126,12 @@ impl Kind {
     /// [`FactKind::play`].
     pub fn play(&self) -> Option<i32> {
         with_fact!(self, fact => fact.play())
+    }
+
+    /// Returns the motif under which a summary counts the fact of the move at `ply` of `line`; see
+    /// [`FactKind::motif_in`].
+    pub fn motif_in(&self, line: &Line, ply: usize) -> Option<Motif> {
+        with_fact!(self, fact => fact.motif_in(line, ply))
     }
 
     /// Returns the squares of the pieces that the fact attacks; see [`FactKind::collects_on`].

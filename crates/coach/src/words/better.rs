@@ -5,7 +5,7 @@ use crate::facts::{Fact, Kind};
 use crate::line::{Line, PlacedPiece};
 use crate::reasons::{self, Kept, Means, Rank, Reason, Remedy, Rescue};
 use crate::study::{Explanation, Other};
-use crate::words::fault::{Fault, due_recapture, is_attack};
+use crate::words::fault::{Fault, due_recapture, is_attack, is_mate};
 use crate::words::follow_up::Stated;
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BETTER, REASONS, can_join, chosen, is_single, is_stated};
@@ -49,7 +49,9 @@ impl Localizer {
         let stands = captures && !explanation.best.line.takes(1, explanation.best.mv.to());
         let facts: Vec<&Reason> = first.iter().copied().filter(|reason| !idle(reason)).collect();
         let stops = facts.first().and_then(|reason| self.stops_it(other, reason)).filter(|_| concrete);
-        let mated = matches!(fault, Fault::Does(reason) if reason.rank == Rank::Decided);
+        // A best move that mates is named by its mate.
+        let mates = facts.first().is_some_and(|reason| is_mate(reason));
+        let mated = !mates && matches!(fault, Fault::Does(reason) if reason.rank == Rank::Decided);
         if let Some(phrase) = stops.clone().filter(|_| mated) {
             return does(phrase);
         }
@@ -400,6 +402,14 @@ mod tests {
     use super::*;
     use crate::words::messages::Language;
     use crate::words::scripted::against;
+    use palisade::types::score;
+
+    #[test]
+    fn a_better_move_that_mates_is_named_by_its_mate() {
+        let fen = "6k1/1p3ppp/8/8/8/8/1r3PPP/R5K1 w - - 0 1";
+        let text = against(fen, (score::mate_in(1), "Ra8#"), (score::mated_in(2), "Ra3 Rb1#"));
+        assert!(text.contains("Better is 1.Ra8#, which is checkmate") && !text.contains("avoids"), "{text}");
+    }
 
     /// The pawn that would take is exchanged; a knight that takes another pawn stops nothing.
     #[test]

@@ -43,6 +43,16 @@ pub(super) enum Fault<'a> {
     Unknown,
 }
 
+/// Returns true if the first objection to a move is a missed opportunity, false if it is the harm that the move does.
+pub fn is_missed_opportunity(explanation: &Explanation, other: &Other) -> bool {
+    let bad = reasons::against(explanation, other);
+    let good = reasons::for_best_against(explanation, other);
+    matches!(
+        fault(explanation, other, &bad, &good),
+        Fault::Misses(_) | Fault::LeavesStanding(_) | Fault::MissesLater(_) | Fault::LeavesTaken(_)
+    )
+}
+
 /// Returns the first objection to a move: the gain of the other side, otherwise the missed opportunity.
 pub(super) fn fault<'a>(
     explanation: &Explanation,
@@ -206,7 +216,7 @@ fn harm(explanation: &Explanation, other: &Other) -> i32 {
 }
 
 /// Returns true for checkmate, at once or forced.
-fn is_mate(reason: &Reason) -> bool {
+pub(super) fn is_mate(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(_)))
 }
 

@@ -25,6 +25,7 @@ mod sentences;
 mod stops;
 mod verdict;
 
+pub use fault::is_missed_opportunity;
 pub use fluent_bundle::FluentValue as Value;
 pub use messages::{Args, Language, Localizer};
 pub(crate) use plans::capitalised;

@@ -14,6 +14,7 @@ use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
 use palisade_coach::motifs::{self, Motif};
 use palisade_coach::reasons::{LEAST_STATED, Rank};
+use palisade_coach::words::is_missed_opportunity;
 use palisade_coach::{
     Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Localizer, Other, Reader, Reason,
     TablebaseResult, reasons, study_for,
@@ -46,6 +47,12 @@ pub struct Why {
     pub missed: Vec<String>,
     /// The keys of the kinds of facts against the move played.
     pub allowed: Vec<String>,
+    /// The motif of the better move by its facts; `None` for no motif.
+    pub missed_motif: Option<Motif>,
+    /// The motif of the facts against the move played; `None` for no motif.
+    pub allowed_motif: Option<Motif>,
+    /// True if the explanation begins with what the move missed, false if it begins with what the move allowed.
+    pub is_missed: bool,
 }
 
 /// The score of the better move less that of the move played, by theme, centipawns from the mover's side: an
@@ -128,6 +135,7 @@ impl Explainer {
             figure(candidate, &facts, &self.localizer, found.side())
         };
         let boards = html! { @for (candidate, reasons) in sides { (board(candidate, reasons)) } };
+        let [missed, allowed] = [counted(&better), counted(&against)];
         Why {
             text: self.localizer.against(found, other),
             short: self.localizer.against_short(found, other),
@@ -135,20 +143,27 @@ impl Explainer {
             played: other.candidate.line.moves().to_vec(),
             boards,
             lacks: other.lacks.as_ref().map(Lacks::from),
-            missed: kinds(&better),
-            allowed: kinds(&against),
+            missed: kinds(&missed),
+            allowed: kinds(&allowed),
+            missed_motif: motifs::of_facts(missed, &found.best.line),
+            allowed_motif: motifs::of_facts(allowed, &other.candidate.line),
+            is_missed: is_missed_opportunity(found, other),
         }
     }
 }
 
-/// Returns the kinds of the facts behind the reasons.
-fn kinds(reasons: &[Reason]) -> Vec<String> {
+/// Returns the facts behind the reasons, one of each kind in a row, [`KINDS`] at most.
+fn counted(reasons: &[Reason]) -> Vec<&Fact> {
     let stated = reasons.iter().filter(|reason| reason.weight >= LEAST_STATED);
-    let facts = stated.flat_map(|reason| reason.fact.iter().chain(&reason.wins));
-    let mut kinds: Vec<String> = facts.map(|fact| fact.kind.key().to_owned()).collect();
-    kinds.dedup();
-    kinds.truncate(KINDS);
-    kinds
+    let mut facts: Vec<&Fact> = stated.flat_map(|reason| reason.fact.iter().chain(&reason.wins)).collect();
+    facts.dedup_by_key(|fact| fact.kind.name());
+    facts.truncate(KINDS);
+    facts
+}
+
+/// Returns the keys of the kinds of facts.
+fn kinds(facts: &[&Fact]) -> Vec<String> {
+    facts.iter().map(|fact| fact.kind.key().to_owned()).collect()
 }
 
 /// Returns the combination by which the best line of a position wins, mates or saves; `None` if there is
@@ -176,8 +191,7 @@ pub fn motif_of_line(
     };
     let reasons = reasons::for_candidate(&found.best, &found.reader);
     let points: Vec<Reason> = reasons.into_iter().filter(|reason| reason.rank <= Rank::Tactics).collect();
-    let kinds = kinds(&points);
-    Ok(motifs::of_kinds(kinds.iter().map(String::as_str)).filter(|motif| motif.is_tactical()))
+    Ok(motifs::of_facts(counted(&points), &found.best.line).filter(|motif| motif.is_tactical()))
 }
 
 /// An analyst that has results for some searches and makes the others with the engine of a game.

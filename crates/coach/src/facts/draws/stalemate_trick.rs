@@ -2,9 +2,9 @@
 
 use crate::fact;
 use crate::facts::balance::balance;
-use crate::facts::declaration::{Arg, Example, FactKind, Finder, Pieces, TACTICS, example};
+use crate::facts::declaration::{Arg, Example, FactKind, Finder, Motif, Pieces, TACTICS, example};
 use crate::facts::kind::Kind;
-use crate::line::{PlacedPiece, Step};
+use crate::line::{Line, PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::Square;
 
@@ -40,6 +40,11 @@ impl FactKind for StalemateTrick {
 
     fn decides(&self) -> Option<i32> {
         Some(if self.saves { 900 } else { 650 })
+    }
+
+    /// A trick that does not save the game is no draw.
+    fn motif_in(&self, _line: &Line, _ply: usize) -> Option<Motif> {
+        self.saves.then_some(Motif::Draw)
     }
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {

@@ -1,10 +1,10 @@
 //! Active king.
 
 use crate::fact;
-use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::declaration::{Example, FactKind, Finder, Motif, PLACES, Pieces, example};
 use crate::facts::kind::Kind;
 use crate::facts::kings::is_endgame;
-use crate::line::{PlacedPiece, Step};
+use crate::line::{Line, PlacedPiece, Step};
 use palisade::types::Square;
 
 fact! {
@@ -35,6 +35,11 @@ impl FactKind for ActivatesKing {
 
     fn pieces(&self) -> Pieces {
         Pieces::new([self.by], [])
+    }
+
+    /// A line with a king move later on begins with a move of another kind.
+    fn motif_in(&self, _line: &Line, ply: usize) -> Option<Motif> {
+        (ply <= 1).then_some(Motif::Endgame)
     }
 }
 

@@ -17,7 +17,7 @@ fact! {
     }
     key: "breaks-cover",
     evidence: Rule,
-    motif: Sacrifice,
+    motif: KingAttack,
     point: 504,
     play: 60,
     theme: KingAttack,

@@ -17,7 +17,6 @@ fact! {
     }
     key: "tucks-king",
     evidence: Rule,
-    motif: KingAttack,
     play: 43,
     theme: KingSafety,
     roles: [Harmless],

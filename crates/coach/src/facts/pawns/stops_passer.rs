@@ -1,10 +1,11 @@
 //! A passed pawn taken.
 
 use crate::fact;
-use crate::facts::declaration::{ALL, Example, FactKind, Finder, example};
+use crate::facts::declaration::{ALL, Example, FactKind, Finder, Motif, example};
+use crate::facts::guarding::recaptures;
 use crate::facts::kind::Kind;
 use crate::facts::passed_pawns::is_passed;
-use crate::line::Step;
+use crate::line::{Line, Step};
 use palisade::types::{PieceKind, Square};
 
 fact! {
@@ -30,6 +31,12 @@ impl FactKind for StopsPasser {
 
     fn squares(&self) -> Vec<Square> {
         vec![self.pawn]
+    }
+
+    /// The capture of a pawn that has just captured is a recapture, whether or not the pawn is a passed one.
+    fn motif_in(&self, line: &Line, ply: usize) -> Option<Motif> {
+        let back = line.step(ply).is_some_and(|step| recaptures(line, &step));
+        (!back).then_some(Motif::Promotion)
     }
 }
 

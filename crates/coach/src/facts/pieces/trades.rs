@@ -4,7 +4,7 @@ use crate::exchange::worth;
 use crate::fact;
 use crate::facts::balance::balance;
 use crate::facts::bishops::is_bad_bishop;
-use crate::facts::declaration::{Arg, Beside, Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::declaration::{Arg, Beside, Example, FactKind, Finder, Motif, PLACES, Pieces, example};
 use crate::facts::exchanges::swap;
 use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
@@ -68,6 +68,11 @@ impl FactKind for Trades {
 
     fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
         beside.gain.is_some()
+    }
+
+    /// Nobody miscounts an exchange of equal pieces.
+    fn motif_in(&self, _line: &Line, _ply: usize) -> Option<Motif> {
+        None
     }
 
     fn message_args(&self) -> Vec<(&'static str, Arg)> {

@@ -1,8 +1,9 @@
 //! The only move that keeps the result.
 
 use crate::fact;
-use crate::facts::declaration::{Arg, FactDetails, FactKind};
+use crate::facts::declaration::{Arg, FactDetails, FactKind, Motif};
 use crate::facts::details::Keeps;
+use crate::line::Line;
 
 fact! {
     /// The only move that wins, draws or holds. The game is won, level, or worse by a pawn and a half at most, and after
@@ -20,6 +21,11 @@ fact! {
 impl FactKind for KeepsResult {
     fn decides(&self) -> Option<i32> {
         (self.keeps != Keeps::Win).then_some(650)
+    }
+
+    /// A move that wins or holds a worse game makes no draw.
+    fn motif_in(&self, _line: &Line, _ply: usize) -> Option<Motif> {
+        (self.keeps == Keeps::Draw).then_some(Motif::Draw)
     }
 
     fn play(&self) -> Option<i32> {

@@ -1,17 +1,18 @@
 //! Removal of the defender.
 
-use crate::exchange::{attacks_from, best_capture, exchange, worth};
+use crate::exchange::{attackers, attacks_from, best_capture, exchange, worth};
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, Pieces, TACTICS, example};
 use crate::facts::guarding::wins_there;
 use crate::facts::kind::Kind;
 use crate::line::{Line, PlacedPiece, Step};
-use palisade::types::PieceKind;
+use palisade::types::{Bitboard, PieceKind, Square};
 
 fact! {
     /// Removal of the defender: captures a defender of a piece that was safe before and is captured with profit
     /// by the side's next move. Or the captured defender leaves a piece that can now be captured with profit,
-    /// and the other side saves it with a quiet move instead of recapturing with profit.
+    /// and the other side saves it with a quiet move instead of recapturing with profit. More attacks that piece than
+    /// the capturing piece from its new square.
     pub struct CapturingDefender {
         /// The captured defender, on its square.
         pub defender: PlacedPiece,
@@ -40,6 +41,9 @@ impl FactKind for CapturingDefender {
         // The answer guards no piece that hung before; it recaptures.
         example("6k1/p7/1n6/7r/8/4B3/4Q3/6K1 w - - 0 1", "Bxb6 Rb5"),
         example("6k1/p7/1n6/8/2r5/4B3/4Q3/6K1 w - - 0 1", "Bxb6 axb6"),
+        // Only the capturing knight attacks the rook, and it attacks it from its new square, guarded or not.
+        example("3rr1k1/6p1/4n3/2N5/8/8/8/6K1 w - - 0 1", "Nxe6 Rb8"),
+        example("3rr1k1/6p1/4n3/2N5/8/8/8/6K1 w - - 0 1", "Nxe6 Kf7 Nxd8+ Rxd8"),
     ];
 
     fn pieces(&self) -> Pieces {
@@ -60,9 +64,16 @@ fn takes_defender(line: &Line, step: &Step<'_>) -> Option<Kind> {
         let guarded = attacks_from(step.before, defender.sq).has(of.sq);
         let held = guarded && !wins_there(step.before, us, of.sq);
         let pays = exchange(next.before, next.mv.from(), of.sq).is_some_and(|gain| gain > 0);
+        let pays = pays && (next.mv.from() != step.mv.to() || is_attacked_anyway(step, of.sq));
         (stayed && held && pays).then_some(Kind::CapturingDefender(CapturingDefender { defender, of }))
     };
     line.step(step.ply + 2).and_then(falls).or_else(|| unguarded_goes(line, step, defender))
+}
+
+/// Returns true if the piece on `sq` is attacked by more than the capturing piece on its new square.
+fn is_attacked_anyway(step: &Step<'_>, sq: Square) -> bool {
+    let others = attackers(step.after, step.side(), sq) & !Bitboard::from(step.mv.to());
+    others.any() || attackers(step.before, step.side(), sq).has(step.mv.from())
 }
 
 /// Returns the fact of a captured `defender` after which the answer is a quiet move instead of a recapture
@@ -79,6 +90,7 @@ fn unguarded_goes(line: &Line, step: &Step<'_>, defender: PlacedPiece) -> Option
         !matches!(of.kind(), PieceKind::Pawn | PieceKind::King)
             && !wins_there(step.before, us, of.sq)
             && wins_there(step.after, us, of.sq)
+            && is_attacked_anyway(step, of.sq)
     };
     let of = pieces.filter(hangs).max_by_key(|of| (worth(of.kind()), std::cmp::Reverse(of.sq)))?;
     Some(Kind::CapturingDefender(CapturingDefender { defender, of }))

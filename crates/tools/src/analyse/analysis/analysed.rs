@@ -9,7 +9,7 @@ use crate::why::marked::Why;
 use palisade::board::Board;
 use palisade::types::{Color, Move};
 use palisade_coach::judge::{Class, Ground, Judgement, Mark, Scale, Swing, is_needless, turning_points};
-use palisade_coach::motifs::{self, Motif};
+use palisade_coach::motifs::Motif;
 use palisade_pgn::openings::{NAMED, Opening};
 use palisade_pgn::{Game, MoveNode};
 
@@ -35,8 +35,7 @@ impl MarkedMove {
     /// motif. A mate counts as a motif even if the reasons name its means.
     pub fn motifs(&self) -> [Option<Motif>; 2] {
         let Some(why) = self.why.as_ref().filter(|_| self.judgement.mark.is_bad()) else { return [None; 2] };
-        let of = |kinds: &[String]| motifs::of_kinds(kinds.iter().map(String::as_str));
-        let [missed, allowed] = [of(&why.missed), of(&why.allowed)];
+        let [missed, allowed] = [why.missed_motif, why.allowed_motif];
         match self.judgement.ground {
             Ground::MissedMate(_) => [Some(Motif::Mate), allowed],
             Ground::AllowedMate(_) => [missed, Some(Motif::Mate)],

@@ -32,13 +32,20 @@ impl RecordedChance {
     /// # Errors
     /// When the motif is unknown, or the game has no such move.
     pub fn revive(&self, moves: usize) -> Result<Chance, RecordError> {
-        let motif = Motif::ALL.into_iter().find(|motif| motif.key() == self.motif);
-        let motif = motif.ok_or(RecordError("an unknown motif"))?;
+        let motif = read_motif(&self.motif)?;
         if self.ply >= moves {
             return Err(RecordError("a chance without a move"));
         }
         Ok(Chance { ply: self.ply, motif, found: self.found, found_by: self.found_by })
     }
+}
+
+/// Returns the motif with a key.
+///
+/// # Errors
+/// When no motif has it.
+pub(super) fn read_motif(key: &str) -> Result<Motif, RecordError> {
+    Motif::ALL.into_iter().find(|motif| motif.key() == key).ok_or(RecordError("an unknown motif"))
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@
 //! ([`Record::revive`]) is identical, byte by byte, to the one made at once. The fields that repeat
 //! data in words (`white`, `san`, `accuracy`, ...) are for readers and are not read back.
 
-use super::chance::RecordedChance;
+use super::chance::{RecordedChance, read_motif};
 use super::error::RecordError;
 use crate::analyse::analysis::accuracy::play;
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
@@ -144,6 +144,15 @@ struct Reasons {
     played: Vec<String>,
     missed: Vec<String>,
     allowed: Vec<String>,
+    /// The motif under which a summary counts the better move.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    missed_motif: Option<String>,
+    /// The motif under which a summary counts the move played.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    allowed_motif: Option<String>,
+    /// True if the explanation begins with what the move missed.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    is_missed: bool,
     /// The advantage of the better line in centipawns by theme.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     lacks: Option<Shares>,
@@ -465,6 +474,9 @@ impl Reasons {
             played: uci(board, &why.played),
             missed: why.missed.clone(),
             allowed: why.allowed.clone(),
+            missed_motif: why.missed_motif.map(|motif| motif.key().to_owned()),
+            allowed_motif: why.allowed_motif.map(|motif| motif.key().to_owned()),
+            is_missed: why.is_missed,
             lacks: why.lacks.as_ref().map(shares),
             boards: boards.clone(),
         }
@@ -486,6 +498,9 @@ impl Reasons {
             played: read_line(board, &self.played)?,
             missed: self.missed.clone(),
             allowed: self.allowed.clone(),
+            missed_motif: self.missed_motif.as_deref().map(read_motif).transpose()?,
+            allowed_motif: self.allowed_motif.as_deref().map(read_motif).transpose()?,
+            is_missed: self.is_missed,
             lacks: self.lacks.as_ref().map(lacks).transpose()?,
             boards: PreEscaped(self.boards.clone()),
         })

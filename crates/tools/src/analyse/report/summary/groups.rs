@@ -83,6 +83,16 @@ impl SummaryTable {
         }
     }
 
+    /// Returns true if the score of a row says something: it does not in the table of results, and with both sides in
+    /// the same row it is always a half.
+    pub const fn has_scores(self, of_player: bool) -> bool {
+        match self {
+            Self::Result => false,
+            Self::Opening | Self::Color | Self::Clock | Self::Opponent => true,
+            _ => of_player,
+        }
+    }
+
     /// Returns the fixed order of the table's rows; empty if the row with most moves comes first.
     pub const fn order(self) -> &'static [&'static str] {
         match self {
@@ -117,7 +127,9 @@ const OPPONENT: [&str; 5] = [
 ];
 const SPEED: [&str; 5] = ["Bullet", "Blitz", "Rapid", "Classical", "Correspondence"];
 const PIECE: [&str; 6] = ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"];
-const STRUCTURE: [&str; 4] = [OPEN, CLOSED, ISOLATED, "Other pawn centre"];
+const STRUCTURE: [&str; 4] = [OPEN, CLOSED, ISOLATED, OTHER_CENTRE];
+/// The name of the row of the positions with none of the named pawn centres.
+pub const OTHER_CENTRE: &str = "Other pawn centre";
 const OPEN: &str = "Open: no pawns on the d- and e-files";
 const CLOSED: &str = "Closed: two pairs of pawns block each other";
 const ISOLATED: &str = "An isolated queen's pawn";
@@ -198,7 +210,7 @@ fn structure(board: &Board) -> &'static str {
         return CLOSED;
     }
     let isolated = |side| any(side, 3) && !any(side, 2) && !any(side, 4);
-    if Color::ALL.into_iter().any(isolated) { ISOLATED } else { STRUCTURE[3] }
+    if Color::ALL.into_iter().any(isolated) { ISOLATED } else { OTHER_CENTRE }
 }
 
 /// Returns the points that a side scored in a game, 0 to 1; `None` if the result is unknown.
@@ -251,5 +263,12 @@ mod tests {
         ] {
             assert_eq!(speed(control), wanted, "{control}");
         }
+    }
+
+    #[test]
+    fn a_score_that_is_always_a_half_is_not_shown() {
+        let shown =
+            |of_player| SummaryTable::ALL.into_iter().filter(|table| table.has_scores(of_player)).count();
+        assert_eq!((shown(true), shown(false)), (10, 4));
     }
 }

@@ -2,7 +2,7 @@
 
 use super::cells::{bar, percent};
 use super::chances::{CLEAR, wilson};
-use super::groups::SummaryTable;
+use super::groups::{OTHER_CENTRE, SummaryTable};
 use super::plan;
 use super::sums::RowSums;
 use super::tally::{Conversions, Point, Tally};
@@ -64,12 +64,17 @@ fn overview(tally: &Tally) -> Markup {
 fn in_short(tally: &Tally) -> Markup {
     let mut sentences = Vec::new();
     let Conversions { winning, losing } = tally.conversions;
-    for (what, (games, kept), kind) in [("Won", winning, "winning"), ("Saved", losing, "losing")] {
-        let range = wilson(kept, games).filter(|_| games >= FEWEST_GAMES);
-        sentences.extend(range.map(|(low, high)| {
-            format!(
-                "{what} {kept} of {games} games with a {kind} position (95 % confidence interval: {low:.0} to {high:.0} %)."
-            )
+    sentences.extend(with_range(winning, |(games, won)| {
+        if tally.is_of_player() {
+            format!("Won {won} of {games} games with a winning position")
+        } else {
+            format!("Of {games} sides with a winning position {won} won")
+        }
+    }));
+    // For both sides together a lost position is the other side's winning one.
+    if tally.is_of_player() {
+        sentences.extend(with_range(losing, |(games, saved)| {
+            format!("Saved {saved} of {games} games with a losing position")
         }));
     }
     for group in [SummaryTable::Clock, SummaryTable::Piece, SummaryTable::Structure, SummaryTable::Opponent] {
@@ -86,6 +91,13 @@ fn in_short(tally: &Tally) -> Markup {
     }
 }
 
+/// Returns the sentence about a number of cases and of hits with its confidence interval; `None` for too few cases.
+fn with_range((cases, hits): (u32, u32), sentence: impl Fn((u32, u32)) -> String) -> Option<String> {
+    let (low, high) = wilson(hits, cases).filter(|_| cases >= FEWEST_GAMES)?;
+    let sentence = sentence((cases, hits));
+    Some(format!("{sentence} (95 % confidence interval: {low:.0} to {high:.0} %)."))
+}
+
 /// Returns a sentence about the most and the least costly row, if both have enough games and moves, and differ by more
 /// than chance makes likely.
 fn extremes(tally: &Tally, group: SummaryTable) -> Option<String> {
@@ -93,7 +105,7 @@ fn extremes(tally: &Tally, group: SummaryTable) -> Option<String> {
     let mut rows: Vec<(&str, f64, f64)> = tally
         .table(group)
         .into_iter()
-        .filter(|(_, sums)| enough(sums))
+        .filter(|&(name, sums)| name != OTHER_CENTRE && enough(sums))
         .filter_map(|(name, sums)| Some((name, sums.lost_in_100()?, sums.error_in_100()?)))
         .collect();
     rows.sort_by(|a, b| b.1.total_cmp(&a.1));
@@ -136,8 +148,8 @@ fn motifs(tally: &Tally) -> Markup {
         section {
             h2 { "Motifs missed and allowed" }
             p.note {
-                "Each marked move counts once: for the motif of its refutation (allowed) or, if that has none, for the motif of the \
-                 better move (missed). Points: those that these moves lost."
+                "Each marked move counts once: for a mate, else for a combination, else for another motif, of the move that refutes it \
+                 (allowed) or of the better move (missed). Points: those that these moves lost."
             }
             div.scroll { table.sums {
                 tr { th { "Motif" } th.n { "missed" } th.n { "allowed" } th.n { "points" } th.b {} th.n { "share" } }
@@ -160,46 +172,55 @@ fn trend(tally: &Tally) -> Markup {
         return Markup::default();
     }
     let (size, means) = tally.smoothed();
-    let dots: Vec<f64> = tally.trend.iter().map(|point| point.accuracy).collect();
-    let dates = match (tally.trend.first().map(day), tally.trend.last().map(day)) {
-        (Some(first), Some(last)) if !first.is_empty() && first != last => format!(", {first} to {last}"),
+    let dots = dots(&tally.trend);
+    let dates = match (tally.trend.first().and_then(Point::day), tally.trend.last().and_then(Point::day)) {
+        (Some(first), Some(last)) if first != last => format!(", {first} to {last}"),
         _ => String::new(),
     };
+    let line = if size > 1 { format!("; the line is the mean of {size} dots") } else { String::new() };
     html! {
         section {
             h2 { "From game to game" }
-            p.note { "A dot is the accuracy of " (if tally.is_of_player() { "a game" } else { "a side in a game" }) (dates) "; the line is the mean of " (size) " games." }
+            p.note { "A dot is the accuracy of " (if tally.is_of_player() { "a game" } else { "a side in a game" }) (dates) (line) "." }
             (html::plot("Accuracy by game", |width, height| plot(&dots, &means, size, width, height)))
         }
     }
 }
 
-fn day(point: &Point) -> String {
-    let day = point.when.split(' ').next().unwrap_or_default();
-    if day.contains('?') { String::new() } else { day.to_owned() }
+/// Returns the place of each point, counted in games from 1, and its accuracy. The sides of a game have the same place.
+fn dots(trend: &[Point]) -> Vec<(f64, f64)> {
+    let mut games = 0.0;
+    let mut last = None;
+    let place = |point: &Point| {
+        if last.replace(point.game) != Some(point.game) {
+            games += 1.0;
+        }
+        (games, point.accuracy)
+    };
+    trend.iter().map(place).collect()
 }
 
-fn plot(dots: &[f64], means: &[f64], size: usize, width: u32, height: u32) -> Markup {
-    let least = dots.iter().copied().fold(100.0, f64::min);
+fn plot(dots: &[(f64, f64)], means: &[f64], size: usize, width: u32, height: u32) -> Markup {
+    let least = dots.iter().map(|&(_, accuracy)| accuracy).fold(100.0, f64::min);
     let low = 20.0 * (least / 20.0).floor();
-    let frame = PlotFrame::new(width, height, (1.0, dots.len() as f64), (low, 100.0));
-    let at = |index: usize| index as f64 + 1.0;
-    // A mean is drawn in the middle of its games.
-    let middle = (size.max(1) - 1) as f64 / 2.0;
-    let line: Vec<(f64, f64)> = means.iter().enumerate().map(|(i, &mean)| (at(i) + middle, mean)).collect();
+    let games = dots.last().map_or(1.0, |&(game, _)| game);
+    let frame = PlotFrame::new(width, height, (1.0, games), (low, 100.0));
+    // A mean is drawn in the middle of its dots.
+    let windows =
+        dots.windows(size.max(1)).map(|window| f64::midpoint(window[0].0, window[window.len() - 1].0));
+    let line: Vec<(f64, f64)> = windows.zip(means.iter().copied()).collect();
     let rows: Vec<(f64, String)> =
         ticks(low, 100.0, 5).into_iter().map(|value| (value, format!("{value:.0}"))).collect();
-    let columns: Vec<(f64, String)> =
-        chart::move_labels(1.0, dots.len() as f64, if width < 600 { 5 } else { 10 })
-            .into_iter()
-            .map(|value| (value, format!("{value:.0}")))
-            .collect();
+    let columns: Vec<(f64, String)> = chart::move_labels(1.0, games, if width < 600 { 5 } else { 10 })
+        .into_iter()
+        .map(|value| (value, format!("{value:.0}")))
+        .collect();
     html! {
         svg.graph viewBox=(frame.view_box()) xmlns=(SVG) {
             (frame.rows(&rows))
             (frame.columns(&columns))
-            @for (index, &accuracy) in dots.iter().enumerate() {
-                circle.game cx=(format_args!("{:.1}", frame.x(at(index)))) cy=(format_args!("{:.1}", frame.y(accuracy))) r="2.5" {}
+            @for &(game, accuracy) in dots {
+                circle.game cx=(format_args!("{:.1}", frame.x(game))) cy=(format_args!("{:.1}", frame.y(accuracy))) r="2.5" {}
             }
             (frame.line("line", &line))
         }
@@ -218,6 +239,7 @@ fn table(tally: &Tally, group: SummaryTable) -> Markup {
     }
     let worst = rows.iter().filter_map(|(_, sums)| sums.lost_in_100()).fold(0.0, f64::max);
     let by_opening = group == SummaryTable::Opening;
+    let scored = group.has_scores(tally.is_of_player());
     let number = |value: Option<f64>| value.map_or_else(|| "-".to_owned(), |value| format!("{value:.1}"));
     html! {
         section {
@@ -232,7 +254,8 @@ fn table(tally: &Tally, group: SummaryTable) -> Markup {
             div.scroll {
                 table.sums {
                     tr {
-                        th {} th.n { (if tally.is_of_player() { "games" } else { "sides" }) } th.n { "score" }
+                        th {} th.n { (if tally.is_of_player() { "games" } else { "sides" }) }
+                        @if scored { th.n { "score" } }
                         @if by_opening { th.n { "after 10 moves" } }
                         th.n { "accuracy" } th.n { "lost" } th.b {}
                         th.n { "?! / ? / ??" }
@@ -241,9 +264,9 @@ fn table(tally: &Tally, group: SummaryTable) -> Markup {
                         tr {
                             th { (name) }
                             td.n { (sums.games) }
-                            td.n { (sums.score().map_or_else(|| "-".to_owned(), |score| format!("{score:.0} %"))) }
+                            @if scored { td.n { (percent(sums.score())) } }
                             @if by_opening { td.n { (percent(sums.after_opening())) } }
-                            td.n { (sums.accuracy().map_or_else(|| "-".to_owned(), |value| format!("{value:.0} %"))) }
+                            td.n { (percent(sums.accuracy())) }
                             td.n { (number(sums.lost_in_100())) @if let Some(error) = sums.error_in_100() { span.soft { (format!(" ±{error:.1}")) } } }
                             td.b { (bar(sums.lost_in_100().unwrap_or(0.0), worst)) }
                             td.n { (marks(sums)) }
@@ -284,5 +307,53 @@ fn examples(tally: &Tally) -> Markup {
                 }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyse::games::source::Player;
+
+    #[test]
+    fn a_winning_position_is_counted_once_without_a_player() {
+        let of = |player: Option<Player>| {
+            let mut tally = Tally::new(player, false);
+            tally.conversions = Conversions { winning: (40, 30), losing: (25, 5) };
+            in_short(&tally).into_string()
+        };
+        let own = of(Some(Player::new("A")));
+        assert!(
+            own.contains(
+                "<li>Won 30 of 40 games with a winning position (95 % confidence interval: 60 to 86 %).</li>"
+            ),
+            "{own}"
+        );
+        assert!(own.contains("<li>Saved 5 of 25 games with a losing position ("), "{own}");
+        let both = of(None);
+        assert!(both.contains("<li>Of 40 sides with a winning position 30 won ("), "{both}");
+        assert_eq!(both.matches("<li>").count(), 1, "{both}");
+    }
+
+    #[test]
+    fn both_sides_of_a_game_stand_at_the_same_place() {
+        let point = |game, accuracy| Point { when: String::new(), game, accuracy, lost: 1.0 };
+        let trend = [point(4, 70.0), point(4, 80.0), point(7, 60.0)];
+        assert_eq!(dots(&trend), [(1.0, 70.0), (1.0, 80.0), (2.0, 60.0)]);
+    }
+
+    #[test]
+    fn a_line_of_means_is_named_only_if_it_has_means() {
+        let of = |games: usize| {
+            let mut tally = Tally::new(None, false);
+            tally.trend = (1..=games)
+                .map(|game| Point { when: String::new(), game, accuracy: 70.0, lost: 1.0 })
+                .collect();
+            trend(&tally).into_string()
+        };
+        assert!(of(10).contains("A dot is the accuracy of a side in a game.</p>"));
+        assert!(
+            of(24).contains("A dot is the accuracy of a side in a game; the line is the mean of 2 dots.</p>")
+        );
     }
 }

@@ -19,7 +19,7 @@ pub fn three_things(tally: &Tally) -> Markup {
     html! {
         @if !things.is_empty() {
             section {
-                h2 { "Work on this" }
+                h2 { @if tally.is_of_player() { "Work on this" } @else { "What costs most" } }
                 ol {
                     @for (motif, met) in things {
                         li {
@@ -83,28 +83,34 @@ pub fn chances(tally: &Tally) -> Markup {
     let left_out = tally.chances().len() - by_motif.len();
     let by_difficulty: Vec<_> = tally.difficulties().filter(|(_, sums)| sums.is_enough()).collect();
     let timed = by_difficulty.iter().any(|(_, sums)| sums.mean_time().is_some());
+    let known = |sums: &&ChanceTally| sums.peers().is_some();
+    let compared =
+        by_motif.iter().map(|(_, sums)| sums).chain(by_difficulty.iter().map(|(_, sums)| sums)).any(known);
+    let columns = ChanceColumns { compared, timed };
     html! {
         @if !by_motif.is_empty() || !by_difficulty.is_empty() {
             section {
                 h2 { "Chances found" }
                 p.note {
                     "A chance is a position in which the best move starts a combination and every other move is clearly worse. \
-                     Range: the 95 % confidence interval of the share found. Others: the share of players of the same rating who find these \
-                     moves, estimated by a model of human play."
+                     Range: the 95 % confidence interval of the share found."
+                    @if compared {
+                        " Others: the share of players of the same rating who find these moves, estimated by a model of human play."
+                    }
                 }
                 @if !by_motif.is_empty() {
                     div.scroll { table.sums {
-                        (heading("Motif", false))
-                        @for (motif, sums) in &by_motif { (row(motif.name(), sums, false)) }
+                        (heading("Motif", ChanceColumns { timed: false, ..columns }))
+                        @for (motif, sums) in &by_motif { (row(motif.name(), sums, ChanceColumns { timed: false, ..columns })) }
                     } }
-                    @if left_out > 0 { p.note { (left_out) " motifs with fewer than " (ENOUGH_CHANCES) " chances are left out." } }
+                    @if left_out > 0 { p.note { "Motifs with fewer than " (ENOUGH_CHANCES) " chances are left out (" (left_out) ")." } }
                 }
                 @if !by_difficulty.is_empty() {
                     h3 { @if timed { "Difficulty and time" } @else { "Difficulty" } }
                     p.note { "By the share of players of the same rating who find the move." @if timed { " Time: the mean time spent." } }
                     div.scroll { table.sums {
-                        (heading("Difficulty", timed))
-                        @for (level, sums) in &by_difficulty { (row(level.name(), sums, timed)) }
+                        (heading("Difficulty", columns))
+                        @for (level, sums) in &by_difficulty { (row(level.name(), sums, columns)) }
                     } }
                 }
             }
@@ -112,17 +118,27 @@ pub fn chances(tally: &Tally) -> Markup {
     }
 }
 
-fn heading(first: &str, timed: bool) -> Markup {
+/// The columns of a table of chances that are left out if no row has a value.
+#[derive(Clone, Copy)]
+struct ChanceColumns {
+    /// The comparison with players of the rating.
+    compared: bool,
+    /// The mean time spent.
+    timed: bool,
+}
+
+fn heading(first: &str, columns: ChanceColumns) -> Markup {
     html! {
         tr {
-            th { (first) } th.n { "chances" } th.n { "found" } th.b {} th.n { "range" } th.n { "others" }
-            @if timed { th.n { "time" } }
-            th {}
+            th { (first) } th.n { "chances" } th.n { "found" } th.b {} th.n { "range" }
+            @if columns.compared { th.n { "others" } }
+            @if columns.timed { th.n { "time" } }
+            @if columns.compared { th {} }
         }
     }
 }
 
-fn row(name: &str, sums: &ChanceTally, timed: bool) -> Markup {
+fn row(name: &str, sums: &ChanceTally, columns: ChanceColumns) -> Markup {
     let rate = sums.rate();
     let peers = sums.peers();
     let verdict = peers.map_or("", |peers| match peers.errors {
@@ -138,9 +154,9 @@ fn row(name: &str, sums: &ChanceTally, timed: bool) -> Markup {
             td.n { (sums.found) span.soft { (format!(" ({rate:.0} %)")) } }
             td.b { (bar(rate, 100.0)) }
             td.n { @if let Some((low, high)) = sums.range() { (format!("{low:.0} to {high:.0} %")) } }
-            td.n { (percent(peers.map(|peers| peers.peers))) }
-            @if timed { td.n { (time) } }
-            td { (verdict) }
+            @if columns.compared { td.n { (percent(peers.map(|peers| peers.peers))) } }
+            @if columns.timed { td.n { (time) } }
+            @if columns.compared { td { (verdict) } }
         }
     }
 }
@@ -161,5 +177,15 @@ mod tests {
         assert_eq!(thing(&met, &[]), "Never missed, never allowed, 2.3 points lost.");
         let none = chances(&Tally::new(None, false)).0 + &three_things(&Tally::new(None, false)).0;
         assert!(none.is_empty(), "without games nothing is said: {none}");
+    }
+
+    #[test]
+    fn a_column_without_values_is_left_out() {
+        let columns = |compared| ChanceColumns { compared, timed: false };
+        let heads = |compared| heading("Motif", columns(compared)).0.matches("<th").count();
+        let cells =
+            |compared| row("Fork", &ChanceTally::default(), columns(compared)).0.matches("<t").count() - 1;
+        assert_eq!((heads(true), heads(false)), (7, 5));
+        assert_eq!((cells(true), cells(false)), (7, 5));
     }
 }

@@ -79,6 +79,26 @@ pub struct Point {
     pub lost: f64,
 }
 
+impl Point {
+    /// Returns the date of the game, such as `2024.01.31`; `None` if it is not known to the day.
+    pub fn day(&self) -> Option<&str> {
+        self.when.split(' ').next().filter(|day| !day.is_empty() && !day.contains('?'))
+    }
+}
+
+/// Returns the motif under which a bad move is counted, of the one that it missed and the one that it allowed, and true if
+/// it allowed it: a mate, else a combination, else another motif. Of two that are alike the one that the explanation begins
+/// with counts: the missed one if `is_missed`. `None` if there is none.
+fn counted_motif([missed, allowed]: [Option<Motif>; 2], is_missed: bool) -> Option<(Motif, bool)> {
+    let mut both = [allowed.map(|motif| (motif, true)), missed.map(|motif| (motif, false))];
+    if is_missed {
+        both.reverse();
+    }
+    let both = || both.into_iter().flatten();
+    let mate = both().find(|(motif, _)| *motif == Motif::Mate);
+    mate.or_else(|| both().find(|(motif, _)| motif.is_tactical())).or_else(|| both().next())
+}
+
 /// The sums over all games of a run, by table and motif.
 pub struct Tally {
     player: Option<Player>,
@@ -191,16 +211,16 @@ impl Tally {
         *saved = (saved.0 + u32::from(losing), saved.1 + u32::from(losing && points > 0.25));
     }
 
-    /// Counts the motif that a bad move allowed the opponent or else missed: that of the first reason.
+    /// Counts the motif of a bad move; see [`counted_motif`].
     fn add_motif(&mut self, analysed: &AnalysedGame, remark: &MarkedMove, number: usize) {
-        let [missed, allowed] = remark.motifs();
-        let Some(at) = allowed.or(missed) else { return };
+        let is_missed = remark.why.as_ref().is_some_and(|why| why.is_missed);
+        let Some((at, allowed)) = counted_motif(remark.motifs(), is_missed) else { return };
         let ply = remark.ply;
         let mover = analysed.boards[ply].side_to_move();
         let (before, after) = (analysed.opinions[ply].seen(), analysed.opinions[ply + 1].seen());
         let lost = analysed.scale.loss(before, after, mover);
         let tally = &mut self.motifs[at as usize];
-        *(if allowed.is_some() { &mut tally.allowed } else { &mut tally.missed }) += 1;
+        *(if allowed { &mut tally.allowed } else { &mut tally.missed }) += 1;
         tally.lost += lost;
         tally.games.push(number);
         if !self.with_examples {
@@ -256,9 +276,13 @@ impl Tally {
         with
     }
 
-    /// Returns the numbers of the first half of the games by date; empty if there are too few to compare.
+    /// Returns the numbers of the first half of a player's games by date; empty if there are too few to compare, or one has
+    /// no date.
     pub fn first_half(&self) -> Vec<usize> {
-        let half = if self.trend.len() < ENOUGH_GAMES { 0 } else { self.trend.len() / 2 };
+        let comparable = self.is_of_player()
+            && self.trend.len() >= ENOUGH_GAMES
+            && self.trend.iter().all(|point| point.day().is_some());
+        let half = if comparable { self.trend.len() / 2 } else { 0 };
         self.trend[..half].iter().map(|point| point.game).collect()
     }
 
@@ -269,5 +293,47 @@ impl Tally {
         let mean =
             |window: &[Point]| window.iter().map(|point| point.accuracy).sum::<f64>() / window.len() as f64;
         (size, self.trend.windows(size.max(1)).map(mean).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_missed_combination_comes_before_an_allowed_threat() {
+        let (fork, threat, quiet) = (Some(Motif::Fork), Some(Motif::MakesThreat), Some(Motif::Pieces));
+        for (motifs, wanted) in [
+            ([fork, threat], Some((Motif::Fork, false))),
+            ([threat, fork], Some((Motif::Fork, true))),
+            ([Some(Motif::Pin), fork], Some((Motif::Fork, true))),
+            ([Some(Motif::Mate), fork], Some((Motif::Mate, false))),
+            ([quiet, threat], Some((Motif::MakesThreat, true))),
+            ([quiet, None], Some((Motif::Pieces, false))),
+            ([None, None], None),
+        ] {
+            assert_eq!(counted_motif(motifs, false), wanted, "{motifs:?}");
+        }
+        let pin = Some(Motif::Pin);
+        assert_eq!(
+            counted_motif([pin, fork], true),
+            Some((Motif::Pin, false)),
+            "the explanation begins with it"
+        );
+        assert_eq!(counted_motif([quiet, fork], true), Some((Motif::Fork, true)));
+    }
+
+    #[test]
+    fn only_the_dated_games_of_a_player_have_a_first_half() {
+        let of = |player: Option<Player>, date: &str| {
+            let mut tally = Tally::new(player, false);
+            tally.trend = (0..20)
+                .map(|game| Point { when: format!("{date} 10:00:00"), game, accuracy: 80.0, lost: 1.0 })
+                .collect();
+            tally.first_half().len()
+        };
+        let player = || Some(Player::new("A"));
+        assert_eq!(of(player(), "2024.01.31"), 10);
+        assert_eq!([of(None, "2024.01.31"), of(player(), "2024.??.??"), of(player(), "")], [0; 3]);
     }
 }
