@@ -7,10 +7,12 @@
 //! removes reasons that another one already states.
 
 mod both_lines;
+mod contrast;
 mod idle;
 mod kept;
 mod later;
 mod manoeuvre;
+mod next_step;
 mod reader;
 mod reason;
 mod redundant;
@@ -20,9 +22,17 @@ mod takes_back;
 mod weight;
 mod winning;
 
+pub use contrast::{
+    castles_in_time, check_avoided, goes_first, holds_back, leaves_target, out_of_reach, played_later,
+    sidesteps, sound_pawn, takes_threatener,
+};
 pub use kept::{Kept, kept};
 pub use later::{goes_back, later_attack, later_point, second_capture};
 pub use manoeuvre::{next_attack, own_capture};
+pub use next_step::{
+    AfterCheck, after_check, attacks_pawn, check_ends_castling, clears_for_rook, drives_out, goes_elsewhere,
+    next_trade, prepared_advance, replies_better, rook_after_castling,
+};
 pub use reason::{Rank, Reason};
 pub use remedy::{Remedy, remedy};
 pub use rescue::{Means, Rescue, guarded_square, rescue, says_rescue};

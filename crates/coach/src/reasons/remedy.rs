@@ -12,9 +12,11 @@ use palisade::types::{PieceKind, Square};
 /// The means by which the best move stops the answer to another move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// The best move, which gives no check, takes the piece that answers, and no other piece of its kind can go to the
-    /// same square.
+    /// The best move, which gives no check or is recaptured at once, takes the piece that answers, and no other piece of its kind
+    /// can go to the same square.
     Takes,
+    /// The moved piece stands on the square to which the answer goes, and is not taken there.
+    Occupies(Square),
     /// The moved piece stands, safe, in the way of a piece to a square: that of the answer, or that of a piece which the
     /// answer uncovers an attack on.
     Blocks {
@@ -49,8 +51,12 @@ fn remedy_in(best: &Line, other: &Line, uncovered: Option<(PlacedPiece, PlacedPi
     if best.steps().any(|later| later.side() == answer.side() && same(later)) {
         return None;
     }
-    if takes(&step, &answer) {
+    if takes(&step, &answer) && (!step.after.in_check() || best.takes(1, step.mv.to())) {
         return Some(Remedy::Takes);
+    }
+    let sq = step.moved().sq;
+    if answer.captured().is_none() && answer.mv.to() == sq && !step.mv.is_castle() && !best.takes(1, sq) {
+        return Some(Remedy::Occupies(sq));
     }
     if let Some((slider, sq)) = blocked(&step, &answer, uncovered) {
         return Some(Remedy::Blocks { slider, sq });
@@ -75,7 +81,7 @@ fn remedy_in(best: &Line, other: &Line, uncovered: Option<(PlacedPiece, PlacedPi
 }
 
 /// Returns true if the move captures the piece that answers, and no other piece of its kind can then go to the same
-/// square; false if the move gives check, or if the answer only moves the piece away: it captures and attacks nothing.
+/// square; false if the answer only moves the piece away: it captures and attacks nothing.
 fn takes(step: &Step<'_>, answer: &Step<'_>) -> bool {
     let harms = answer.captured().is_some() || answer.after.in_check() || attacks(answer);
     let taken = harms && step.captured().is_some_and(|taken| taken == answer.mover());
@@ -84,7 +90,7 @@ fn takes(step: &Step<'_>, answer: &Step<'_>) -> bool {
         let mut moves = step.after.legal_moves().into_iter();
         moves.any(|mv| mv.to() == answer.mv.to() && step.after.kind_on(mv.from()) == Some(kind))
     };
-    taken && !step.after.in_check() && !again()
+    taken && !again()
 }
 
 /// Returns true if the moved piece attacks a piece that it can capture with profit.
@@ -175,6 +181,23 @@ mod tests {
         // Another knight goes there as well.
         let two = fen.replace("b7/1N6", "b3N3/1N6");
         assert_eq!(found(&two, "Kh8 Nbc7 Bb7", "Bxb5 h3 Kh8"), None);
+    }
+
+    /// The knight stands where the pawn would go; on d2 it does not.
+    #[test]
+    fn the_square_of_the_answer_is_occupied() {
+        let fen = "4k3/8/8/3p4/8/1N6/6PP/4K3 w - - 0 1";
+        assert_eq!(found(fen, "h3 d4 g3", "Nd4 Kd7 h3"), Some(Remedy::Occupies(Square::D4)));
+        assert_eq!(found(fen, "h3 d4 g3", "Nd2 Kd7 h3"), None);
+    }
+
+    /// The knight takes the bishop that answers with check: it is recaptured, or the check is another matter.
+    #[test]
+    fn a_check_that_is_recaptured_takes_the_piece_that_answers() {
+        let fen = "4k3/2p5/3b4/2P2N2/8/8/6PP/6K1 w - - 0 1";
+        let answer = "h3 Bxc5+ Kh1 Kf7";
+        assert_eq!(found(fen, answer, "Nxd6+ cxd6 cxd6"), Some(Remedy::Takes));
+        assert_ne!(found(fen, answer, "Nxd6+ Ke7 Nb5"), Some(Remedy::Takes));
     }
 
     #[test]

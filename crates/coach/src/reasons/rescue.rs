@@ -57,7 +57,7 @@ pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
 
 /// Returns the square, before the line, of the piece that the answer wins by a capture, or attacks and wins
 /// later; `None` if there is none.
-fn lost_piece(line: &Line) -> Option<Square> {
+pub(super) fn lost_piece(line: &Line) -> Option<Square> {
     let (first, reply) = (line.step(0)?, line.step(1)?);
     // A piece that is exchanged before the gain is left out.
     let gain = facts::gain(line, reply.side()).filter(|gain| {

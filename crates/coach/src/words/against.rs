@@ -490,13 +490,14 @@ mod tests {
         assert!(text.contains("Qxd4") && !text.contains("leaves the pawn"), "{text}");
     }
 
-    /// A king in check moves out of it, and saves no piece, since none is attacked.
+    /// A king in check moves out of it; the bishop, which the other move gives away, stays.
     #[test]
     fn a_check_is_answered() {
         let fen = "4k3/8/8/2q5/5p2/8/3B2PP/6K1 w - - 0 1";
         let found = studied(fen, (0, "Kh1 Ke7 h3 Kd6"), (-300, "Be3 fxe3 h3 Ke7"));
         let text = Localizer::english().against(&found, &found.others[0]);
-        assert!(text.ends_with("Better is 1.Kh1, which moves the king out of check."), "{text}");
+        let wanted = "Better is 1.Kh1, which moves the king out of check and keeps the bishop.";
+        assert!(text.ends_with(wanted), "{text}");
         // The king takes a pawn that does not check.
         let fen = "4k3/8/8/2q5/8/8/3B2pP/6K1 w - - 0 1";
         let found = studied(fen, (0, "Kxg2 Ke7 h3 Kd6"), (-300, "Be3 Qxe3+ Kxg2 Qe4+"));

@@ -70,7 +70,13 @@ impl Localizer {
         }
         if explanation.board.in_check() && small && stays && matches!(fault, Fault::Does(_) | Fault::Falls(_))
         {
-            return does(self.answers_check(explanation));
+            return does(self.answers_check_and(explanation, other, fault));
+        }
+        // It attacks nothing at once, or says only that the move stops something.
+        let indirect = facts.first().is_none_or(|reason| !at_once(reason) || is_stop(reason));
+        let may_give_way = !mated && (small || indirect);
+        if let Some(phrase) = self.counters(explanation, other, fault).filter(|_| may_give_way) {
+            return does(phrase);
         }
         if let Some(phrase) = self.rescues(explanation, other, good).filter(|_| concrete && !mated && !point)
         {
@@ -116,6 +122,10 @@ impl Localizer {
         let avoided = matches!(reasons::remedy(explanation, other), Some(Remedy::Avoids(_)));
         if let Some(phrase) = self.remedy(explanation, other, "").filter(|_| avoided && placed) {
             return does(phrase);
+        }
+        let idea = || self.idea(explanation, other, (facts.first().copied(), fault), best);
+        if let Some(sentence) = placed.then(idea).flatten() {
+            return sentence;
         }
         let kept = concrete && reasons::kept(explanation, other).is_some();
         if let Some(sentence) = self.prepares_attack(explanation, other, best).filter(|_| placed && !kept) {
@@ -184,7 +194,7 @@ impl Localizer {
     }
 
     /// Returns the sentence on the best move's answer to a check.
-    fn answers_check(&self, explanation: &Explanation) -> String {
+    pub(super) fn answers_check(&self, explanation: &Explanation) -> String {
         let (step, board) = (explanation.best.line.step(0), &explanation.board);
         let checks = |piece: &PlacedPiece| board.checkers().has(piece.sq);
         let on = step.and_then(|step| step.captured()).filter(checks);
@@ -274,6 +284,9 @@ impl Localizer {
             }
             _ => self.rescue(&rescue, if idle && rescue.moved { "keeps" } else { rescue.means.into() }),
         };
+        if let Some(taken) = self.captures(explanation, other).filter(|_| idle) {
+            return Some(self.with_answer(self.both(&taken, &phrase), &explanation.best));
+        }
         let adds = |reason: &&Reason| {
             let route = reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Route(_)));
             at_once(reason)

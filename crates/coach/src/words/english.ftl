@@ -363,6 +363,7 @@ avoids-it = avoids the { $what ->
     [fork] fork
    *[skewer] skewer
 }
+occupies = occupies { $square }
 blocks-way = blocks the path of { $by } to { $square }
 lets-take-back = lets { $by } take back on { $square }
 keeps-material = keeps { $kept ->
@@ -372,6 +373,65 @@ keeps-material = keeps { $kept ->
    *[material] the extra material
 }
 without-loss = { $phrase } without losing it
+# What the best move does about the harm that has just been named, by both lines.
+takes-threatener = takes { $on } that makes the threat
+out-of = takes the { $on_kind ->
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+    [queen] queen
+   *[king] king
+} out of the { $what ->
+    [skewer] skewer
+   *[fork] fork
+}
+out-of-it = out of the { $what ->
+    [skewer] skewer
+   *[fork] fork
+}
+avoids-check = takes the king away, so that { $move } gives no check
+# A check that comes before the move that matters.
+check-first = { $takes ->
+    [yes] takes { $on } with check
+   *[no] gives check
+}{ $then ->
+    [castles] {" "}before castling
+    [safety] {" "}before { $by } goes to safety
+    [saved] , and the next move saves { $by }
+   *[goes] {" "}before the { $by_kind ->
+        [knight] knight
+        [bishop] bishop
+        [rook] rook
+       *[queen] queen
+    } goes to { $square }
+}
+check-ends-castling = gives check, and the king loses the right to castle
+drives-king = drives the king out to { $square }
+castles-in-time = castles before { $move } prevents it
+castles-and-rook = brings the king to safety and the rook to { $square }
+sidesteps = moves the { $on_kind ->
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+   *[queen] queen
+} before { $move } attacks it
+out-of-reach = puts the { $on_kind ->
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+   *[queen] queen
+} out of reach of { $move }
+prepares-it = prepares { $move }
+leaves-sound = leaves no { weakness } pawn on { $on_square }
+holds-back = keeps { $on } safe from { $move }
+meets-with = allows { $reply } in answer to { $move }
+lets-go = lets the { $by_kind ->
+    [knight] knight
+    [bishop] bishop
+    [rook] rook
+   *[queen] queen
+} go to { $square }
+prepares-advance = prepares the advance { $move }
 # What the best move does for a piece that the other move loses.
 rescue = { $means ->
     [protects] protects { $on }

@@ -425,6 +425,7 @@ avoids-it = vermeidet { $what ->
     [fork] die Gabel
    *[skewer] den Spieß
 }
+occupies = besetzt { $square }
 blocks-way = verstellt { $by_dat } den Weg nach { $square }
 lets-take-back = erlaubt es { $by_dat }, auf { $square } zurückzuschlagen
 keeps-material = { $kept ->
@@ -437,6 +438,73 @@ without-loss = { $phrase }, ohne { $on_kind ->
     [queen] sie
    *[other] ihn
 } zu verlieren
+# Was der beste Zug gegen den eben genannten Schaden tut.
+takes-threatener = schlägt { $on_acc }, { $on_kind ->
+    [queen] von der
+   *[other] von dem
+} die Drohung ausgeht
+out-of = bringt { $on_kind ->
+    [knight] den Springer
+    [bishop] den Läufer
+    [rook] den Turm
+    [queen] die Dame
+   *[king] den König
+} aus { $what ->
+    [skewer] dem Spieß
+   *[fork] der Gabel
+}
+out-of-it = aus { $what ->
+    [skewer] dem Spieß
+   *[fork] der Gabel
+}
+avoids-check = zieht den König weg, sodass { $move } kein Schach gibt
+check-first = { $takes ->
+    [yes] schlägt { $on_acc } mit Schach
+   *[no] gibt Schach
+}{ $then ->
+    [castles] , bevor die Rochade folgt
+    [safety] , bevor { $by } in Sicherheit geht
+    [saved] , und der nächste Zug rettet { $by_acc }
+   *[goes] , bevor { $by_kind ->
+        [knight] der Springer
+        [bishop] der Läufer
+        [rook] der Turm
+       *[queen] die Dame
+    } nach { $square } geht
+}
+check-ends-castling = gibt Schach, und der König verliert das Recht zur Rochade
+drives-king = treibt den König nach { $square } hinaus
+castles-in-time = rochiert, bevor { $move } es verhindert
+castles-and-rook = bringt den König in Sicherheit und den Turm nach { $square }
+sidesteps = zieht { $on_kind ->
+    [knight] den Springer
+    [bishop] den Läufer
+    [rook] den Turm
+   *[queen] die Dame
+} weg, bevor { $move } { $on_kind ->
+    [queen] sie
+   *[other] ihn
+} angreift
+out-of-reach = stellt { $on_kind ->
+    [knight] den Springer
+    [bishop] den Läufer
+    [rook] den Turm
+   *[queen] die Dame
+} dorthin, wo { $move } { $on_kind ->
+    [queen] sie
+   *[other] ihn
+} nicht angreift
+prepares-it = bereitet { $move } vor
+leaves-sound = lässt keinen { weakness }en Bauern auf { $on_square }
+holds-back = schützt { $on_acc } vor { $move }
+meets-with = erlaubt { $reply } als Antwort auf { $move }
+lets-go = lässt { $by_kind ->
+    [knight] den Springer
+    [bishop] den Läufer
+    [rook] den Turm
+   *[queen] die Dame
+} nach { $square }
+prepares-advance = bereitet den Vorstoß { $move } vor
 # Was der beste Zug für eine Figur tut, die der andere verliert.
 rescue = { $means ->
     [protects] deckt { $on_acc }

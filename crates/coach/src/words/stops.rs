@@ -11,7 +11,7 @@ use crate::words::follow_up::{MOST, with_recaptures};
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BETTER, can_join};
 use palisade::evaluation::display::ShownScore;
-use palisade::types::Square;
+use palisade::types::{PieceKind, Square};
 
 impl Localizer {
     /// Returns the sentence on a best move that stops the answer: how it does that, or else what it wins, or what a capture or
@@ -39,9 +39,16 @@ impl Localizer {
         let forces = candidate.mv.is_capture() || candidate.line.board(1).in_check();
         let attacks = |reason: &&Reason| at_once(reason) && is_attack(reason) && !is_stop(reason);
         let attack = good.iter().find(attacks);
-        let strong = |reason: &&Reason| forces || takes_the_attacked(reason, &candidate.line);
+        let strong = |reason: &&Reason| {
+            forces
+                || takes_the_attacked(reason, &candidate.line)
+                || moves_the_attacked(reason, &candidate.line)
+        };
         if let Some(attack) = attack.filter(strong) {
             return does(self.stated(attack, candidate).phrase);
+        }
+        if let Some(taken) = self.captures(explanation, other).filter(|taken| can_join(taken, phrase)) {
+            return does(self.both(&taken, phrase));
         }
         let shown = self.with_refutation(phrase.to_owned(), other);
         let attack = attack.filter(|_| shown == phrase).map(|attack| self.with_wins(attack, candidate));
@@ -56,6 +63,9 @@ impl Localizer {
     pub(super) fn remedy(&self, explanation: &Explanation, other: &Other, stops: &str) -> Option<String> {
         Some(match reasons::remedy(explanation, other)? {
             Remedy::Takes => self.both(&self.captures(explanation, other)?, stops),
+            Remedy::Occupies(sq) => {
+                self.both(&self.say("occupies", &[("square", sq.to_string().into())]), stops)
+            }
             Remedy::Blocks { slider, sq } => self.blocks_way(slider, sq),
             Remedy::Guards(sq) => self.guards_square(sq),
             Remedy::Avoids(kind) => self.say("avoids-trade", &[("by_kind", kind.name().into())]),
@@ -152,6 +162,14 @@ impl Localizer {
 fn takes_the_attacked(reason: &Reason, line: &Line) -> bool {
     let targets = reason.fact.as_ref().map(|fact| fact.kind.pieces().on).unwrap_or_default();
     targets.into_iter().any(|target| line.step(2).and_then(|step| step.captured()) == Some(target))
+}
+
+/// Returns true for an attack of a pawn on a piece that the answer moves away.
+fn moves_the_attacked(reason: &Reason, line: &Line) -> bool {
+    let targets = reason.fact.as_ref().map(|fact| fact.kind.pieces().on).unwrap_or_default();
+    let pawn = line.step(0).is_some_and(|step| step.moved().kind() == PieceKind::Pawn);
+    let goes = |target: PlacedPiece| line.step(1).is_some_and(|answer| answer.mover() == target);
+    pawn && targets.into_iter().any(goes)
 }
 
 #[cfg(test)]

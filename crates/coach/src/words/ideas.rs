@@ -1,0 +1,280 @@
+//! The phrases for the idea of the best move that only both lines together show: against what the other move allows, or for the next
+//! moves of its own line. They come in place of what a move does to its piece alone: it develops, castles, reaches more squares.
+
+use crate::facts::declaration::Role;
+use crate::facts::{Fact, Kind};
+use crate::line::PlacedPiece;
+use crate::reasons::{self, AfterCheck, Means, Reason};
+use crate::study::{Explanation, Other};
+use crate::words::fault::Fault;
+use crate::words::messages::Localizer;
+use crate::words::sentences::{BETTER, is_single};
+use fluent_bundle::FluentValue;
+use palisade::types::{PieceKind, Square};
+
+fn kind(piece: PlacedPiece) -> FluentValue<'static> {
+    piece.kind().name().into()
+}
+
+fn yes(is: bool) -> FluentValue<'static> {
+    if is { "yes" } else { "no" }.into()
+}
+
+impl Localizer {
+    /// Returns the phrase for the effect of the best move on the harm that the first sentence names: it takes the piece that makes the
+    /// threat, goes out of the fork or the check, or gives a check and saves the lost piece with the next move. `None` if it does
+    /// none of these.
+    pub(super) fn counters(
+        &self,
+        explanation: &Explanation,
+        other: &Other,
+        fault: &Fault<'_>,
+    ) -> Option<String> {
+        let (best, there) = (&explanation.best.line, &other.candidate.line);
+        if let Some(fact) = named(fault) {
+            if let Some(taken) = reasons::takes_threatener(best, there, fact) {
+                return Some(self.of_a_piece("takes-threatener", taken));
+            }
+            if let Some(piece) = reasons::leaves_target(best, there, fact, &explanation.best.facts) {
+                return Some(self.out_of(piece, fact));
+            }
+        }
+        if let Some(mv) = reasons::check_avoided(best, there) {
+            let mv = self.numbered(best.board(1), mv).trim_end_matches('+').to_owned();
+            return Some(self.say("avoids-check", &[("move", mv.into())]));
+        }
+        let saves = reasons::after_check(best, there).filter(|next| matches!(next, AfterCheck::Saves { .. }));
+        saves.map(|next| self.check_first(explanation, next))
+    }
+
+    /// Returns the phrase that the best move answers a check, with what it does for the piece that the other move loses.
+    pub(super) fn answers_check_and(
+        &self,
+        explanation: &Explanation,
+        other: &Other,
+        fault: &Fault<'_>,
+    ) -> String {
+        let phrase = self.answers_check(explanation);
+        let (best, there) = (&explanation.best.line, &other.candidate.line);
+        let left = named(fault)
+            .filter(|fact| reasons::leaves_target(best, there, fact, &explanation.best.facts).is_some())
+            .map(|fact| self.say("out-of-it", &[("what", double_attack(fact).into())]));
+        let saved = || {
+            let rescue = reasons::rescue(explanation, other)?;
+            let gone = rescue.moved && rescue.piece.kind() == PieceKind::King;
+            let means = match rescue.means {
+                Means::MovesAway | Means::Saves | Means::Protects if !gone => rescue.means.into(),
+                Means::KeepsSafe if rescue.trivial && rescue.piece.kind() != PieceKind::Pawn => "keeps",
+                _ => return None,
+            };
+            Some(self.rescue(&rescue, means))
+        };
+        match left.or_else(saved).filter(|_| is_single(&phrase)) {
+            Some(second) => self.both(&phrase, &second),
+            None => phrase,
+        }
+    }
+
+    /// Returns the sentence on the idea of a best move whose first reason, if any, says only what it does to its own piece; `None` if
+    /// the lines show no idea.
+    pub(super) fn idea(
+        &self,
+        explanation: &Explanation,
+        other: &Other,
+        (first, fault): (Option<&Reason>, &Fault<'_>),
+        best: &str,
+    ) -> Option<String> {
+        if first.is_some_and(|reason| !is_generic(reason)) {
+            return None;
+        }
+        let (line, there) = (&explanation.best.line, &other.candidate.line);
+        let does =
+            |phrase: String| Some(self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]));
+        let kept = line.step(0).is_some_and(|step| !line.takes(1, step.mv.to()));
+        if let Some(taken) = self.captures(explanation, other).filter(|_| kept && first.is_some()) {
+            return does(self.with_answer(taken, &explanation.best));
+        }
+        if let Some(last) = reasons::drives_out(line) {
+            let square = line.step(last).map_or_else(String::new, |step| step.mv.to().to_string());
+            let phrase = self.say("drives-king", &[("square", square.into())]);
+            return does(self.with_moves(&phrase, explanation, last));
+        }
+        if reasons::check_ends_castling(line) {
+            return does(self.with_moves(&self.say("check-ends-castling", &[]), explanation, 1));
+        }
+        if let Some(next) = reasons::after_check(line, there) {
+            return does(self.check_first(explanation, next));
+        }
+        if reasons::castles_in_time(line, there) {
+            let reply = self.move_at(&other.candidate, 1)?;
+            return does(self.say("castles-in-time", &[("move", reply.into())]));
+        }
+        if let Some(ply) = reasons::rook_after_castling(line) {
+            let square = line.step(ply)?.mv.to();
+            let phrase = self.say("castles-and-rook", &[("square", square.to_string().into())]);
+            return does(self.with_moves(&phrase, explanation, ply));
+        }
+        let before = |piece, attack: String| {
+            self.say("sidesteps", &[("on_kind", kind(piece)), ("move", attack.into())])
+        };
+        if let Some(piece) = reasons::sidesteps(line, there) {
+            return does(before(piece, self.move_at(&explanation.best, 1)?));
+        }
+        if let Some((piece, ply)) = named(fault).and_then(|fact| reasons::goes_first(line, there, fact)) {
+            return does(before(piece, self.move_at(&other.candidate, ply)?));
+        }
+        if let Some(piece) = reasons::out_of_reach(line, there) {
+            let args = [("on_kind", kind(piece)), ("move", self.move_at(&other.candidate, 1)?.into())];
+            return does(self.say("out-of-reach", &args));
+        }
+        if let Some(ply) = reasons::played_later(line, there) {
+            let phrase = self.say("prepares-it", &[("move", self.move_at(&explanation.best, ply)?.into())]);
+            return does(self.with_moves(&self.after_development(explanation, phrase), explanation, ply));
+        }
+        if reasons::next_trade(line, there) {
+            let by = line.step(2)?.moved();
+            let later = self.move_at(&explanation.best, 2)?;
+            let args = [("same", yes(true)), ("by_kind", kind(by)), ("ahead", yes(false))];
+            let phrase =
+                format!("{} ({})", self.say("offers-trade", &args), self.moves(&explanation.best, 3, 2));
+            let args = [("move", best.into()), ("later", later.into()), ("phrase", phrase.into())];
+            return Some(self.say(BETTER.prepares, &args));
+        }
+        if let Some((pawn, weakness)) = reasons::sound_pawn(line, there) {
+            let weakness: &'static str = weakness.into();
+            let args = [("weakness", weakness.into()), ("on_square", pawn.sq.to_string().into())];
+            return does(self.after_development(explanation, self.say("leaves-sound", &args)));
+        }
+        if let Some((mv, piece)) = reasons::holds_back(line, there) {
+            let mut passed = explanation.board;
+            passed.make_null();
+            let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(piece, case));
+            let mv = self.numbered(&passed, mv);
+            let args = [("move", mv.into()), ("on", on.into()), ("on_acc", on_acc.into())];
+            return does(self.after_development(explanation, self.say("holds-back", &args)));
+        }
+        if let Some(ply) = reasons::prepared_advance(line) {
+            let phrase =
+                self.say("prepares-advance", &[("move", self.move_at(&explanation.best, ply)?.into())]);
+            return does(self.with_moves(&self.after_development(explanation, phrase), explanation, ply));
+        }
+        if let Some(ply) = reasons::clears_for_rook(line) {
+            let square: Square = line.step(ply)?.mv.to();
+            let args = [("by_kind", PieceKind::Rook.name().into()), ("square", square.to_string().into())];
+            return does(self.with_moves(&self.say("vacates", &args), explanation, ply));
+        }
+        if let Some(pawn) = reasons::attacks_pawn(line, there).filter(|_| first.is_none()) {
+            return does(self.with_moves(&self.of_piece("threatens", pawn), explanation, 2));
+        }
+        if let Some(piece) = reasons::goes_elsewhere(line, there) {
+            let args = [("by_kind", kind(piece)), ("square", piece.sq.to_string().into())];
+            let phrase = self.after_development(explanation, self.say("lets-go", &args));
+            return does(self.with_moves(&phrase, explanation, 2));
+        }
+        if first.is_some() || !reasons::replies_better(line, there) {
+            return None;
+        }
+        let [answer, reply] = [1, 2].map(|ply| self.move_at(&explanation.best, ply).unwrap_or_default());
+        does(self.say("meets-with", &[("move", answer.into()), ("reply", reply.into())]))
+    }
+
+    /// Returns the phrase that a check comes before the move that matters, with both moves.
+    fn check_first(&self, explanation: &Explanation, next: AfterCheck) -> String {
+        let taken = explanation.best.line.step(0).and_then(|step| step.captured());
+        let [takes, takes_acc] =
+            ["nom", "acc"].map(|case| taken.map_or_else(String::new, |piece| self.piece(piece, case)));
+        let (then, piece, to) = match next {
+            AfterCheck::Castles => ("castles", None, None),
+            AfterCheck::Saves { piece, goes: true } => ("safety", Some(piece), None),
+            AfterCheck::Saves { piece, goes: false } => ("saved", Some(piece), None),
+            AfterCheck::Goes { piece, to } => ("goes", Some(piece), Some(to)),
+        };
+        let [name, name_acc] =
+            ["nom", "acc"].map(|case| piece.map_or_else(String::new, |piece| self.piece(piece, case)));
+        let args = [
+            ("takes", yes(taken.is_some())),
+            ("on", takes.into()),
+            ("on_acc", takes_acc.into()),
+            ("then", then.into()),
+            ("by", name.into()),
+            ("by_acc", name_acc.into()),
+            ("by_kind", piece.map_or("", |piece| piece.kind().name()).into()),
+            ("square", to.map_or_else(String::new, |sq| sq.to_string()).into()),
+        ];
+        self.with_moves(&self.say("check-first", &args), explanation, 2)
+    }
+
+    /// Returns a phrase together with the moves of the best line from the answer up to a ply.
+    fn with_moves(&self, phrase: &str, explanation: &Explanation, last: usize) -> String {
+        format!("{phrase} ({})", self.moves(&explanation.best, 1, last))
+    }
+
+    /// Returns a phrase joined to that of the development of a piece by the best move; the phrase alone if it develops none.
+    fn after_development(&self, explanation: &Explanation, phrase: String) -> String {
+        let best = &explanation.best;
+        let develops = |fact: &&Fact| {
+            fact.ply == 0
+                && fact.side == explanation.side()
+                && matches!(fact.kind, Kind::Develops(_) | Kind::OpensDiagonal(_) | Kind::Castles(_))
+        };
+        match best.facts.iter().find(develops) {
+            Some(fact) => self.both(&self.phrase(fact, best), &phrase),
+            None => phrase,
+        }
+    }
+
+    fn out_of(&self, piece: PlacedPiece, fact: &Fact) -> String {
+        self.say("out-of", &[("on_kind", kind(piece)), ("what", double_attack(fact).into())])
+    }
+
+    fn of_a_piece(&self, id: &str, piece: PlacedPiece) -> String {
+        let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(piece, case));
+        self.say(id, &[("on", on.into()), ("on_acc", on_acc.into()), ("on_kind", kind(piece))])
+    }
+}
+
+/// Returns the value for a fork or a skewer in a message.
+fn double_attack(fact: &Fact) -> &'static str {
+    if matches!(fact.kind, Kind::Skewer(_)) { "skewer" } else { "fork" }
+}
+
+/// Returns the fact that the first sentence names.
+fn named<'a>(fault: &'a Fault<'_>) -> Option<&'a Fact> {
+    match fault {
+        Fault::Does(reason) => reason.fact.as_ref(),
+        Fault::Later(reason) => reason.fact.as_ref(),
+        _ => None,
+    }
+}
+
+/// Returns true for a reason that says only what the best move, or a later move of its side, does for its own piece, as any good
+/// move may.
+fn is_generic(reason: &Reason) -> bool {
+    let concrete = |kind: &Kind| {
+        matches!(
+            kind,
+            Kind::OffersTrade(_)
+                | Kind::Lever(_)
+                | Kind::Recaptures(_)
+                | Kind::KeepsResult(_)
+                | Kind::OnlyMove(_)
+                | Kind::MinorityAttack(_)
+        )
+    };
+    let generic = |kind: &Kind| {
+        (kind.has(Role::Harmless) && !concrete(kind))
+            || matches!(
+                kind,
+                Kind::Castles(_)
+                    | Kind::Hole(_)
+                    | Kind::ExposedKing(_)
+                    | Kind::ActivatesKing(_)
+                    | Kind::Centre(_)
+                    | Kind::SupportsPawn(_)
+                    | Kind::Improves(_)
+                    | Kind::Centralises(_)
+                    | Kind::AdvancesPawn(_)
+            )
+    };
+    reason.wins.is_none() && reason.fact.as_ref().is_some_and(|fact| generic(&fact.kind))
+}
