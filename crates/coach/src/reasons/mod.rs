@@ -202,7 +202,7 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
     reasons.retain(|reason| {
         let in_both = reason.fact.as_ref().is_some_and(|fact| both.is_in_both(fact));
         let known = reason.fact.as_ref().is_some_and(known);
-        !in_both && !both.is_of_the_same_answer(reason, known)
+        !in_both && !both.is_of_the_same_answer(reason, known) && !both.is_taken_sooner(reason)
     });
     // By the same means more is won here, and sooner.
     let wins_sooner = |fact: &Fact| {
