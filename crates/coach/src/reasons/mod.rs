@@ -9,6 +9,7 @@
 mod both_lines;
 mod idle;
 mod kept;
+mod lasting;
 mod later;
 mod manoeuvre;
 mod reader;
@@ -17,10 +18,12 @@ mod redundant;
 mod remedy;
 mod rescue;
 mod takes_back;
+mod threats;
 mod weight;
 mod winning;
 
 pub use kept::{Kept, kept};
+pub use lasting::{Lasting, lasting, lasting_harm};
 pub use later::{goes_back, later_attack, later_point, second_capture};
 pub use manoeuvre::{next_attack, own_capture};
 pub use reason::{Rank, Reason};
@@ -123,6 +126,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| EXPLAINED * lacks.total + SLACK);
     winning::join_attack(&mut reasons, &other.candidate.line, them);
     winning::credit_line(&mut reasons, &other.candidate, them, (there, most));
+    threats::put_first(&mut reasons);
     reasons
 }
 

@@ -14,6 +14,7 @@ mod fault;
 mod follow_up;
 mod gains;
 mod hardness;
+mod lasting;
 mod losses;
 mod messages;
 mod phrase;
