@@ -282,7 +282,8 @@ fn is_taken_evenly(board: &Board, sq: Square) -> bool {
 const WINS_SOON: usize = 3;
 
 /// Finds the threat of the answer to a move that is worse than the best, if the line of the answer wins no
-/// material soon; empty if there is none. A threat of mate counts as well if the answer attacks a piece besides.
+/// material soon, or a pawn by its next move and the threat is of a piece; empty if there is none. A threat of mate counts as
+/// well if the answer attacks a piece besides.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -291,13 +292,16 @@ pub(super) fn threat_of_answer<A: Analyst>(
     worse: &CandidateLine,
     context: &mut LineContext,
 ) -> Result<Vec<Fact>, A::Error> {
-    let wins = facts::gain(&worse.line, !context.us).map(|gain| gain.ply).filter(|&ply| ply <= WINS_SOON);
+    let wins = facts::gain(&worse.line, !context.us).filter(|gain| gain.ply <= WINS_SOON);
     let attacks = worse.facts.iter().any(|fact| fact.ply == 1 && matches!(fact.kind, Kind::Threatens(_)));
-    if worse.line.len() < 2 || wins == Some(1) || (wins.is_some() && !attacks) {
+    let pawn = wins.as_ref().is_some_and(|gain| gain.won == [PieceKind::Pawn] && gain.lost.is_empty());
+    let at_once = wins.as_ref().is_some_and(|gain| gain.ply == 1);
+    if worse.line.len() < 2 || at_once || (wins.is_some() && !attacks && !pawn) {
         return Ok(Vec::new());
     }
     let mut facts = threat(analyst, &Threatening::answer(worse), context)?;
-    facts.retain(|fact| wins.is_none() || matches!(fact.kind, Kind::Threat(Threat { mate: Some(_), .. })));
+    let more = |threat: &Threat| threat.mate.is_some() || (pawn && threat.is_of_a_piece());
+    facts.retain(|fact| wins.is_none() || matches!(&fact.kind, Kind::Threat(threat) if more(threat)));
     Ok(facts)
 }
 

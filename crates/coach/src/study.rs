@@ -125,7 +125,9 @@ pub fn study_for<A: Analyst>(
         if !close {
             let threat = threat_of_answer(analyst, &candidate, &mut context)?;
             candidate.facts.extend(threat);
-            candidate.facts.extend(castling_check(analyst, &candidate, 1, &context)?);
+            for ply in [1, 3] {
+                candidate.facts.extend(castling_check(analyst, &candidate, ply, &context)?);
+            }
         }
         let answer_stopped = !close && stops_answer(analyst, &best, &candidate, &context)?;
         let refutation =

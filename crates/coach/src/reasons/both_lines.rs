@@ -3,10 +3,10 @@
 //! This is the only place that decides it, for the reasons of either move and for a capture given as a reason against one.
 
 use crate::exchange::{attackers, best_capture, exchange};
-use crate::facts::{self, Fact, Gain, HangingPiece, Kind, TakesFor, Threat, Threatens};
+use crate::facts::{self, Fact, Gain, GainsTime, HangingPiece, Kind, TakesFor, Threat, Threatens};
 use crate::line::{Line, PlacedPiece};
 use crate::reasons::reason::{Rank, Reason};
-use palisade::types::Color;
+use palisade::types::{Color, PieceKind};
 
 /// Two gains that begin with the same capture count as equal if they differ by at most this number of points.
 const ALIKE: i32 = 1;
@@ -92,6 +92,19 @@ impl<'a> BothLines<'a> {
             && attackers(there.after, fact.side, target.sq).has(step.moved().sq)
     }
 
+    /// Returns true if a reason is an attack on a piece that the other line, by the same ply, captures for good, and no more is
+    /// won here.
+    pub(super) fn is_taken_sooner(&self, reason: &Reason) -> bool {
+        let Some(fact) = &reason.fact else { return false };
+        let (Kind::Threatens(Threatens { target, .. }) | Kind::GainsTime(GainsTime { target, .. })) =
+            &fact.kind
+        else {
+            return false;
+        };
+        let taken = |gain: &Gain| gain.ply <= fact.ply && gain.taken == Some(*target);
+        self.other.as_ref().is_some_and(taken) && !self.wins_more()
+    }
+
     fn same_answer(&self) -> bool {
         let answer = |line: &Line| line.step(1).map(|step| step.mv);
         answer(self.here).is_some() && answer(self.here) == answer(self.there)
@@ -118,9 +131,18 @@ impl<'a> BothLines<'a> {
             self.there.takes(ply, piece.sq)
                 && self.there.board(ply).piece_on(piece.sq) == Some(piece.piece)
                 && !self.there.takes(ply + 1, piece.sq)
+                && !takes_as_much(self.there, ply + 1, piece.kind().points())
         };
         same_move && (1..=ply).rev().step_by(2).any(taken)
     }
+}
+
+/// Returns true if the move at `ply` captures a piece of at least so many points, not a pawn, and is not captured in turn.
+fn takes_as_much(line: &Line, ply: usize, points: i32) -> bool {
+    let taken = line.step(ply).and_then(|step| step.captured());
+    taken.is_some_and(|taken| {
+        taken.kind() != PieceKind::Pawn && taken.kind().points() >= points && !line.takes(ply + 1, taken.sq)
+    })
 }
 
 /// Returns true if another fact states the same as this one; false if this one is an attack by the first move, and the other
@@ -242,6 +264,42 @@ mod tests {
         };
         assert_eq!(points("h3 Qxd4 g3 Qxa1+"), 4);
         assert_eq!((points("h3 Qxd4 Nb3 Qd5"), points("h3 Ke7 g3 Ke6")), (1, 0));
+    }
+
+    /// The bishop falls in both lines; in one of them a knight falls in return, to another piece, and is not taken back.
+    #[test]
+    fn a_piece_for_which_another_falls_is_made_good() {
+        let fen = "4k3/p3p3/8/3n4/8/5B2/1N6/4K3 w - - 0 1";
+        let taken = |there: &str| {
+            let line = Line::new(
+                &Board::from_fen(fen).expect("legal"),
+                &san_moves(&Board::from_fen(fen).expect("legal"), there),
+            );
+            [takes_as_much(&line, 0, 3), takes_as_much(&line, 0, 5)]
+        };
+        assert_eq!(taken("Bxd5 Kd7"), [true, false]);
+        assert_eq!(taken("Be4 Kd7"), [false, false]);
+        let guarded =
+            Board::from_fen(&fen.replace("p3p3", "p1p5").replace("8/3n4", "2p5/3n4")).expect("legal");
+        let line = Line::new(&guarded, &san_moves(&guarded, "Bxd5 cxd5"));
+        assert!(!takes_as_much(&line, 0, 3), "taken back");
+    }
+
+    /// One move attacks the pawn and the other takes it for good, or is taken for it.
+    #[test]
+    fn an_attack_on_what_the_other_move_takes_is_no_difference() {
+        let start = Board::from_fen("4k3/5p2/8/3p4/8/4N3/8/3QK3 w - - 0 1").expect("legal");
+        let target = PlacedPiece::on(&start, Square::D5).expect("a pawn");
+        let sooner = |there: &str| {
+            let [here, there] = ["Qd4 Ke7", there].map(|moves| Line::new(&start, &san_moves(&start, moves)));
+            let by = here.step(0).expect("a move").moved();
+            let fact =
+                Some(Fact { kind: Kind::Threatens(Threatens { by, target }), side: Color::White, ply: 0 });
+            let reason = Reason { fact, wins: None, theme: None, rank: Rank::Play, weight: 36, stake: 36 };
+            BothLines::new(&here, &there, Color::White).is_taken_sooner(&reason)
+        };
+        assert!(sooner("Nxd5 Kd7") && sooner("Qxd5 f6"));
+        assert!(!sooner("Nc2 Ke7") && !sooner("Ng4 Ke7"));
     }
 
     /// A piece that falls sooner in the other line is no difference.

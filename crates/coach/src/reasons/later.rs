@@ -2,7 +2,7 @@
 //! and a piece that goes back to where it came from.
 
 use crate::facts::{self, Gain, Kind, Threatens};
-use crate::line::{Fate, Line, PlacedPiece};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use crate::reasons::accounts_for;
 use crate::reasons::reason::{Rank, Reason};
 use crate::reasons::winning::{Falls, accounts};
@@ -21,15 +21,18 @@ pub fn later_point(explanation: &Explanation, other: &Other) -> Option<Reason> {
 }
 
 /// Returns the piece that the second answer to a move drives away, or the attack that it uncovers; `None` if there is none,
-/// or the line of the best move has the same.
+/// if the attacked piece takes the attacker, which is an exchange, or if the line of the best move has the same.
 pub fn later_attack(explanation: &Explanation, other: &Other) -> Option<Reason> {
     of_second_answer(explanation, other, |kind, line| match kind {
-        Kind::Threatens(Threatens { target, .. }) => {
-            target.kind() != PieceKind::Pawn
-                && line.step(SECOND + 1).is_some_and(|next| next.mv.from() == target.sq)
-        }
+        Kind::Threatens(Threatens { by, target }) => is_driven(*by, *target, line),
         kind => matches!(kind, Kind::Discovers(_)),
     })
+}
+
+/// Returns true if the move after the second answer moves the attacked piece away, without taking the attacker.
+fn is_driven(by: PlacedPiece, target: PlacedPiece, line: &Line) -> bool {
+    let goes = |next: Step<'_>| next.mv.from() == target.sq && next.captured() != Some(by);
+    target.kind() != PieceKind::Pawn && line.step(SECOND + 1).is_some_and(goes)
 }
 
 /// Returns the piece that the second answer to a move captures for nothing, if it stands at the end of the best line; `None` if
@@ -128,6 +131,20 @@ mod tests {
         assert_eq!(back("Qe2+ Kf8 Qd1 g6"), None, "a check");
         assert_eq!(back("Qc2 Rd8 Qd1 Ra8"), None, "the rook goes back too");
         assert_eq!(back("O-O Rd8 Kh1 Rxd1"), None);
+    }
+
+    /// The bishop on d6 goes, or takes the one that attacks it.
+    #[test]
+    fn an_exchange_drives_nothing_away() {
+        let fen = "6k1/5ppp/3b4/8/8/2B5/5PPP/6K1 b - - 0 1";
+        let driven = |moves: &str| {
+            let line = line(fen, moves);
+            let by = line.step(SECOND).expect("a move").moved();
+            let target = PlacedPiece::on(line.start(), palisade::types::Square::D6).expect("a bishop");
+            is_driven(by, target, &line)
+        };
+        assert!(driven("h6 h3 Kf8 Be5 Bc5 Bd4") && !driven("h6 h3 Kf8 Be5 Bxe5 g3"));
+        assert!(!driven("h6 h3 Kf8 Be5 Ke7 Bxd6+"));
     }
 
     /// The pawn falls to the second answer; not if it is taken back, was pushed into the capture, or falls in the best line too.

@@ -10,6 +10,7 @@ mod both_lines;
 mod contrast;
 mod idle;
 mod kept;
+mod lasting;
 mod later;
 mod manoeuvre;
 mod next_step;
@@ -19,6 +20,7 @@ mod redundant;
 mod remedy;
 mod rescue;
 mod takes_back;
+mod threats;
 mod weight;
 mod winning;
 
@@ -27,6 +29,7 @@ pub use contrast::{
     sidesteps, sound_pawn, takes_threatener,
 };
 pub use kept::{Kept, kept};
+pub use lasting::{Lasting, lasting, lasting_harm};
 pub use later::{goes_back, later_attack, later_point, second_capture};
 pub use manoeuvre::{next_attack, own_capture};
 pub use next_step::{
@@ -133,6 +136,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| EXPLAINED * lacks.total + SLACK);
     winning::join_attack(&mut reasons, &other.candidate.line, them);
     winning::credit_line(&mut reasons, &other.candidate, them, (there, most));
+    threats::put_first(&mut reasons);
     reasons
 }
 
@@ -212,7 +216,7 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
     reasons.retain(|reason| {
         let in_both = reason.fact.as_ref().is_some_and(|fact| both.is_in_both(fact));
         let known = reason.fact.as_ref().is_some_and(known);
-        !in_both && !both.is_of_the_same_answer(reason, known)
+        !in_both && !both.is_of_the_same_answer(reason, known) && !both.is_taken_sooner(reason)
     });
     // By the same means more is won here, and sooner.
     let wins_sooner = |fact: &Fact| {

@@ -66,6 +66,7 @@ impl Localizer {
             }
             Fault::Falls(falls) => vec![self.falls(&name, other, falls)],
             Fault::GoesBack(piece) => vec![self.goes_back("goes-back", &name, other, *piece)],
+            Fault::Leaves(lasting) => vec![self.leaves(&name, other, *lasting)],
             Fault::Lets | Fault::Unknown => {
                 vec![self.met(&name, other, does.clone(), matches!(fault, Fault::Lets).then_some(&*best))]
             }
@@ -368,7 +369,10 @@ impl Localizer {
             Fault::Does(reason) => self.short_fault(other, reason).unwrap_or_default(),
             Fault::Later(reason) => self.short_fault(other, &reason).unwrap_or_default(),
             Fault::GoesBack(piece) => self.goes_back("short-goes-back", "", other, piece),
+            Fault::Leaves(lasting) => self.short_leaves(other, lasting),
             Fault::Misses(reason) => {
+                let ply = reason.fact.as_ref().map_or(0, |fact| fact.ply);
+                let best = if ply > 0 { self.up_to(&explanation.best, ply) } else { best };
                 let phrase = self.with_wins(reason, &explanation.best);
                 self.say("short-misses-what", &[("best", best.into()), ("phrase", phrase.into())])
             }
@@ -405,7 +409,7 @@ impl Localizer {
     }
 }
 
-fn side(color: Color) -> FluentValue<'static> {
+pub(super) fn side(color: Color) -> FluentValue<'static> {
     if color == Color::White { "white" } else { "black" }.into()
 }
 

@@ -32,7 +32,7 @@ impl Localizer {
         best: &str,
         fault: &Fault<'_>,
     ) -> String {
-        let concrete = !matches!(fault, Fault::Unknown);
+        let concrete = !matches!(fault, Fault::Unknown | Fault::Leaves(_));
         let does =
             |phrase: String| self.say(BETTER.does, &[("move", best.into()), ("phrase", phrase.into())]);
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);

@@ -657,6 +657,30 @@ goes-back = { $move } loses time: after { $reply } the { $by_kind ->
     [queen] queen
    *[king] king
 } goes back ({ $later }).
+# A difference that stays on the board to the end of the line.
+leaves = { $move } { $turn ->
+    [none] {""}
+   *[other] { turn-effect } and{" "}
+}{ leaves-what }.
+leaves-what = { $what ->
+    [king-in-centre] leaves the king in the centre
+    [bishop-pair] gives up the bishop pair
+    [passed-pawn] gives { $gets ->
+        [white] White
+       *[black] Black
+    } a passed pawn on { $square }
+   *[weak-pawn] leaves { $us ->
+        [white] White
+       *[black] Black
+    } with { $weakness ->
+        [isolated] an isolated
+        [backward] a backward
+       *[doubled] a doubled
+    } pawn on { $square }
+}{ $shown ->
+    [yes] : { $line }
+   *[no] {""}
+}
 gives-up = { $move } gives up { $won }{ $got ->
     [yes] {" "}for { $lost }
    *[no] {""}
@@ -728,6 +752,7 @@ short-goes-back = loses time: after { $reply } the { $by_kind ->
     [queen] queen
    *[king] king
 } goes back
+short-leaves = { leaves-what }
 short-loses = loses { $form ->
     [piece] { $on }
     [exchange] the exchange

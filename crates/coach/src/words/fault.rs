@@ -4,7 +4,7 @@ use crate::facts::declaration::{Motif, Role, points_of};
 use crate::facts::{self, Fact, Kind, Recaptures, Wins};
 use crate::line::{Line, PlacedPiece};
 use crate::prospect::Turn;
-use crate::reasons::{self, Falls, Rank, Reason};
+use crate::reasons::{self, Falls, Lasting, Rank, Reason};
 use crate::study::{Explanation, Other};
 use crate::words::sentences::chosen;
 use palisade::types::PieceKind;
@@ -18,6 +18,8 @@ const GRAVE: i32 = 90;
 const LIGHT: i32 = 55;
 /// The last ply of the line at which a lost piece is named in place of an attack that wins nothing.
 const SOON: usize = 5;
+/// The plies to the side's next move.
+const NEXT: usize = 2;
 
 /// The first objection to a move.
 pub(super) enum Fault<'a> {
@@ -39,6 +41,8 @@ pub(super) enum Fault<'a> {
     Later(Reason),
     /// The moved piece goes back with the next move.
     GoesBack(PlacedPiece),
+    /// A difference stays on the board to the end of the line.
+    Leaves(Lasting),
     /// No fact was found.
     Unknown,
 }
@@ -149,8 +153,17 @@ pub(super) fn fault<'a>(
     if let Some(falls) = reasons::falls_beside(explanation, other).filter(|falls| weak && counts(falls)) {
         return Fault::Falls(falls);
     }
+    if let Some(missed) = missed_next(explanation, good).filter(|_| weak && later.is_none()) {
+        return Fault::Misses(missed);
+    }
     if let Some(later) = later {
         return Fault::Later(later);
+    }
+    // Damage that stays comes before an answer that only develops.
+    let least = first.map_or(i32::MAX, |first| first.weight);
+    let lasts = |harm: &Reason| weak && harm.weight > least;
+    if let Some(harm) = reasons::lasting_harm(explanation, other).filter(lasts) {
+        return Fault::Later(harm);
     }
     let harms = |fact: &Fact| fact.ply == 0 && matches!(fact.kind, Kind::SpoilsCastling(_));
     let attack = chosen(good, &explanation.best.line, 1).into_iter().next().filter(|reason| {
@@ -185,7 +198,23 @@ fn without_a_name<'a>(explanation: &Explanation, other: &Other) -> Fault<'a> {
     if let Some(taken) = reasons::takes_beside(explanation, other) {
         return Fault::MissesLater(taken);
     }
-    reasons::later_attack(explanation, other).map_or(Fault::Unknown, Fault::Later)
+    let later = reasons::later_attack(explanation, other);
+    if let Some(later) = later.or_else(|| reasons::lasting_harm(explanation, other)) {
+        return Fault::Later(later);
+    }
+    reasons::lasting(explanation, other).map_or(Fault::Unknown, Fault::Leaves)
+}
+
+/// Returns the tactical point of the side's next move in the best line, which a capture or check prepares; `None` if there is
+/// none.
+fn missed_next<'a>(explanation: &Explanation, good: &'a [Reason]) -> Option<&'a Reason> {
+    let next = |reason: &&Reason| {
+        let point = reason.rank == Rank::Tactics && !reasons::is_idle_point(reason);
+        point && reason.fact.as_ref().is_some_and(|fact| fact.ply == NEXT)
+    };
+    let line = &explanation.best.line;
+    let forces = line.step(0).is_some_and(|step| step.captured().is_some() || step.after.in_check());
+    chosen(good, line, 1).into_iter().next().filter(next).filter(|_| forces)
 }
 
 /// Returns the material that a reason wins, centipawns: the part of the difference that it could explain, or
@@ -240,4 +269,31 @@ pub(super) fn is_attack(reason: &Reason) -> bool {
                 )
     };
     reason.fact.as_ref().is_some_and(|fact| of(&fact.kind))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::Fork;
+    use crate::words::scripted::studied;
+
+    /// The fork that a capture prepares is missed; one that a quiet move prepares could be met.
+    #[test]
+    fn a_fork_that_is_forced_is_missed() {
+        let misses = |fen: &str, best: &str, ply: usize| {
+            let found = studied(fen, (900, best), (0, "g3 Ke7 Kg2 Kf6 h3 h6"));
+            let line = &found.best.line;
+            let by = line.step(NEXT).expect("a move").moved();
+            let fork = Kind::Fork(Fork { by, targets: Vec::new() });
+            let fact = Some(Fact { kind: fork, side: found.side(), ply });
+            let (rank, weight) = (Rank::Tactics, 535);
+            let good = [Reason { fact, wins: None, theme: None, rank, weight, stake: 0 }];
+            missed_next(&found, &good).is_some()
+        };
+        let fen = "4k3/5p1p/8/8/2B3q1/5N2/5PPP/6K1 w - - 0 1";
+        let takes = "Bxf7+ Kxf7 Ne5+ Ke7 Nxg4 h5";
+        assert!(misses(fen, takes, NEXT) && !misses(fen, takes, 0) && !misses(fen, takes, NEXT + 2));
+        let quiet = "r3k3/7p/8/8/8/2N5/5PPP/6K1 w - - 0 1";
+        assert!(!misses(quiet, "Nd5 h6 Nc7+ Kd7 Nxa8 Kc8", NEXT));
+    }
 }

@@ -732,6 +732,30 @@ goes-back = { $move } verliert Zeit: Nach { $reply } geht { $by_kind ->
     [queen] die Dame
    *[king] der König
 } zurück ({ $later }).
+# Ein Unterschied, der bis zum Ende der Variante auf dem Brett bleibt.
+leaves = { $turn ->
+    [none] { $move }
+   *[other] Nach { $move } { turn-effect }: Der Zug
+} { leaves-what }.
+leaves-what = { $what ->
+    [king-in-centre] lässt den König in der Mitte
+    [bishop-pair] gibt das Läuferpaar auf
+    [passed-pawn] verschafft { $gets ->
+        [white] Weiß
+       *[black] Schwarz
+    } einen Freibauern auf { $square }
+   *[weak-pawn] lässt { $us ->
+        [white] Weiß
+       *[black] Schwarz
+    } mit einem { $weakness ->
+        [isolated] vereinzelten
+        [backward] rückständigen
+       *[doubled] doppelten
+    } Bauern auf { $square } zurück
+}{ $shown ->
+    [yes] : { $line }
+   *[no] {""}
+}
 gives-up = { $move } gibt { $won }{ $got ->
     [yes] {" "}für { $lost }
    *[no] {""}
@@ -802,6 +826,7 @@ short-goes-back = verliert Zeit: Nach { $reply } geht { $by_kind ->
     [queen] die Dame
    *[king] der König
 } zurück
+short-leaves = { leaves-what }
 short-loses = verliert { $form ->
     [piece] { $on_acc }
     [exchange] die Qualität

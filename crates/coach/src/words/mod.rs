@@ -15,6 +15,7 @@ mod follow_up;
 mod gains;
 mod hardness;
 mod ideas;
+mod lasting;
 mod losses;
 mod messages;
 mod phrase;

@@ -34,6 +34,16 @@ impl Threat {
     pub fn is_of_a_pawn(&self) -> bool {
         self.mate.is_none() && self.wins == [PieceKind::Pawn] && self.lost.is_empty()
     }
+
+    /// Returns true if the threat is to win a knight or bishop, or as much.
+    pub fn is_of_a_piece(&self) -> bool {
+        self.mate.is_none() && self.points() >= PieceKind::Knight.points()
+    }
+
+    /// Returns the points that the threat wins.
+    fn points(&self) -> i32 {
+        points_of(&self.wins) - points_of(&self.lost)
+    }
 }
 
 impl FactKind for Threat {
@@ -48,10 +58,10 @@ impl FactKind for Threat {
     fn play(&self) -> Option<i32> {
         Some(if self.mate.is_some() || self.draws {
             155
-        } else if points_of(&self.wins) - points_of(&self.lost) == 1 {
+        } else if self.points() == 1 {
             62
         } else {
-            90 + 5 * (points_of(&self.wins) - points_of(&self.lost)).min(9)
+            90 + 5 * self.points().min(9)
         })
     }
 

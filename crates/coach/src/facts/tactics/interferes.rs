@@ -55,8 +55,11 @@ impl FactKind for Interferes {
     }
 
     fn is_made_by(&self, line: &Line, ply: usize) -> bool {
-        // A line that the other side blocks itself is not the effect of the move.
-        line.step(ply).is_some_and(|step| step.moved().sq == self.at)
+        // A line that the other side blocks itself is not the effect of the move, nor is an exchange of the piece that blocks.
+        let blocks = line.step(ply).is_some_and(|step| step.moved().sq == self.at);
+        let takes = |answer: Step<'_>| answer.mover() == self.slider && answer.mv.to() == self.at;
+        let exchanged = line.step(ply + 1).is_some_and(takes);
+        blocks && !exchanged
     }
 }
 
@@ -105,5 +108,25 @@ impl ThreeMoves<'_> {
             sq,
             at,
         }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::san_moves;
+    use palisade::board::Board;
+
+    /// The rook goes between, and stays or is exchanged by the queen that it blocks.
+    #[test]
+    fn a_piece_that_is_exchanged_blocks_nothing() {
+        let made = |moves: &str| {
+            let board = Board::from_fen("3r2k1/5ppp/8/8/Q6b/8/5PPP/6K1 b - - 0 1").expect("legal");
+            let line = Line::new(&board, &san_moves(&board, moves));
+            let slider = PlacedPiece::on(&board, Square::A4).expect("a queen");
+            Interferes { slider, sq: Square::H4, at: Square::D4 }.is_made_by(&line, 0)
+        };
+        assert!(made("Rd4 Qa8+ Rd8") && !made("Rd4 Qxd4 Bg5"));
+        assert!(!made("Kf8 Qxh4 Kg8"), "another move");
     }
 }
