@@ -50,7 +50,7 @@ pub use gain::{Gain, as_counted, gain};
 pub(crate) use guarding::{can_be_taken, could_be_taken, recaptures, wins_there};
 pub(crate) use kind::king::spoils_castling::keeps_castling;
 pub use kind::*;
-pub(crate) use king::forfeits_castling::gives_up_castling;
+pub(crate) use king::forfeits_castling::{check_costs_castling, gives_up_castling};
 pub use material::wins::{WinForm, is_win, wins_pawns, won_first};
 pub use passed_pawns::is_passed;
 pub use pieces::outpost::is_outpost;

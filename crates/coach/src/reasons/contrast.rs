@@ -3,7 +3,8 @@
 
 use crate::exchange::{attacks_from, best_capture, exchange, worth};
 use crate::facts::{self, Fact, Kind, Weakness};
-use crate::line::{Line, PlacedPiece, Step};
+use crate::line::{Fate, Line, PlacedPiece, Step};
+use palisade::attacks::attacks_of;
 use palisade::board::Board;
 use palisade::types::{Move, PieceKind, Square};
 
@@ -37,8 +38,8 @@ pub fn leaves_target(best: &Line, other: &Line, fact: &Fact, after_best: &[Fact]
     (!again && !at_once).then_some(target)
 }
 
-/// Returns the answer to the other move, a check, if the best move takes the king where the same answer gives none; `None` if the
-/// best line has that answer too, or the king was in check before.
+/// Returns the answer to the other move, a check, if the best move takes the king where the same answer gives none; `None` if that
+/// is the answer to the best move too, or the king was in check before.
 pub fn check_avoided(best: &Line, other: &Line) -> Option<Move> {
     let (step, answer) = (best.step(0)?, other.step(1)?);
     let mv = answer.mv;
@@ -56,8 +57,7 @@ pub fn check_avoided(best: &Line, other: &Line) -> Option<Move> {
 /// Returns true if the best move castles, and after the other move a check makes the king give up castling.
 pub fn castles_in_time(best: &Line, other: &Line) -> bool {
     let castles = best.step(0).is_some_and(|step| step.mv.is_castle());
-    let checks = other.step(1).is_some_and(|answer| answer.after.in_check());
-    castles && checks && other.step(2).is_some_and(|king| facts::gives_up_castling(&king))
+    castles && facts::check_costs_castling(other, 1)
 }
 
 /// Returns the pawn that the other move, a pawn's, leaves backward or isolated to the end of its line, with its weakness; `None` if
@@ -69,9 +69,10 @@ pub fn sound_pawn(best: &Line, other: &Line) -> Option<(PlacedPiece, Weakness)> 
     let pawns = step.before.colored(us, PieceKind::Pawn).into_iter();
     pawns.filter_map(|sq| PlacedPiece::on(step.before, sq)).find_map(|pawn| {
         let weakness = weak(step.after, pawn).filter(|weakness| *weakness != Weakness::Doubled)?;
+        let stands = [best, other].into_iter().all(|line| line.fate(0, pawn.sq) == Fate::Stands(pawn.sq));
         let sound =
             [best.start(), best.board(1), best.end()].into_iter().all(|board| weak(board, pawn).is_none());
-        (sound && weak(other.end(), pawn) == Some(weakness)).then_some((pawn, weakness))
+        (stands && sound && weak(other.end(), pawn) == Some(weakness)).then_some((pawn, weakness))
     })
 }
 
@@ -81,9 +82,14 @@ pub fn sidesteps(best: &Line, other: &Line) -> Option<PlacedPiece> {
     let (step, answer) = (best.step(0)?, best.step(1)?);
     let piece = step.mover();
     let quiet = step.captured().is_none() && answer.captured().is_none() && !step.after.in_check();
-    let officer = !matches!(piece.kind(), PieceKind::King | PieceKind::Pawn);
+    let is_piece = !matches!(piece.kind(), PieceKind::King | PieceKind::Pawn);
     let moves_too = other.step(0).is_some_and(|other| other.mv.from() == piece.sq);
-    if !quiet || !officer || moves_too || facts::could_be_taken(step.before, piece.sq) {
+    if !quiet
+        || !is_piece
+        || moves_too
+        || step.before.in_check()
+        || facts::could_be_taken(step.before, piece.sq)
+    {
         return None;
     }
     let mut passed = *step.before;
@@ -151,7 +157,7 @@ pub fn goes_first(best: &Line, other: &Line, fact: &Fact) -> Option<(PlacedPiece
     };
     let stood = (0..=fact.ply).all(|ply| other.board(ply).piece_on(target.sq) == Some(target.piece));
     let goes = step.mv.from() == target.sq && stood && step.captured().is_none() && fact.side != step.side();
-    (goes && !reaches(&hit, step.moved().sq)).then_some((*target, fact.ply))
+    (goes && !reaches(&hit, target.sq, step.moved().sq)).then_some((*target, fact.ply))
 }
 
 /// Returns the piece of the other move on its new square, if the best move puts the same piece where the answer, which attacks it,
@@ -159,16 +165,22 @@ pub fn goes_first(best: &Line, other: &Line, fact: &Fact) -> Option<(PlacedPiece
 pub fn out_of_reach(best: &Line, other: &Line) -> Option<PlacedPiece> {
     let (step, played, answer) = (best.step(0)?, other.step(0)?, other.step(1)?);
     let by = answer.moved().sq;
-    let attacked = reaches(&answer, played.moved().sq)
+    let stood = played.moved().sq;
+    let attacked = reaches(&answer, stood, stood)
         && exchange(answer.after, by, played.moved().sq).is_some_and(|gain| gain > 0);
     let same = step.mv.from() == played.mv.from() && step.mv.to() != played.mv.to() && !step.mv.is_castle();
-    let officer = !matches!(step.mover().kind(), PieceKind::King | PieceKind::Pawn);
+    let is_piece = !matches!(step.mover().kind(), PieceKind::King | PieceKind::Pawn);
     let quiet = step.captured().is_none() && answer.captured().is_none() && !best.takes(1, step.mv.to());
-    (attacked && same && officer && quiet && !reaches(&answer, step.moved().sq)).then(|| step.moved())
+    (attacked && same && is_piece && quiet && !reaches(&answer, stood, step.moved().sq)).then(|| step.moved())
 }
 
-fn reaches(hit: &Step<'_>, sq: Square) -> bool {
-    attacks_from(hit.after, hit.moved().sq).has(sq)
+/// Returns true if the moved piece attacks `sq`, also through the attacked piece on `target`, which would stand elsewhere.
+fn reaches(hit: &Step<'_>, target: Square, sq: Square) -> bool {
+    let by = hit.moved();
+    if by.kind() == PieceKind::Pawn {
+        return attacks_from(hit.after, by.sq).has(sq);
+    }
+    attacks_of(by.kind(), by.sq, hit.after.occupied().without(target)).has(sq)
 }
 
 /// Returns the ply at which the best line makes the other move after all: with its next move or, if it captures something, with
@@ -253,10 +265,12 @@ mod tests {
     /// The knight's check would cost the right to castle; without a check nothing prevents it.
     #[test]
     fn castling_comes_before_the_check() {
-        let fen = "r1bqk2r/pppp1ppp/5n2/1N6/8/8/PPPPPPPP/R1BQKB1R b KQkq - 0 1";
-        let in_time = |best: &str, other: &str| castles_in_time(&line(fen, best), &line(fen, other));
+        let queen = "r1bqk2r/pppp1ppp/5n2/1N6/8/8/PPPPPPPP/R1BQKB1R b KQkq - 0 1";
+        let fen = queen.replace("r1bqk2r", "r1b1k2r");
+        let in_time = |best: &str, other: &str| castles_in_time(&line(&fen, best), &line(&fen, other));
         assert!(in_time("O-O e3 d6", "d6 Nxc7+ Kf8 Nxa8"));
-        assert!(!in_time("O-O e3 d6", "d6 Nxc7+ Qxc7 e3"), "the knight is taken");
+        let taken = castles_in_time(&line(queen, "O-O e3 d6"), &line(queen, "d6 Nxc7+ Kf8 Nxa8"));
+        assert!(!taken, "the queen can take the knight");
         assert!(!in_time("O-O e3 d6", "d6 e3 Kf8"), "no check");
         assert!(!in_time("d6 e3 O-O", "h6 Nxc7+ Kf8 Nxa8"), "it does not castle");
     }
@@ -331,6 +345,11 @@ mod tests {
             Fact { kind: Kind::Threatens(facts::Threatens { by, target }), side: Color::White, ply: 1 };
         let goes = |best: &str| goes_first(&line(fen, best), &other, &fact).map(|(piece, _)| piece.sq);
         assert_eq!(goes("Be7 d4 h6"), Some(Square::C5));
+        // Along the line of the attack it has gained nothing.
+        let fen = "r5k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1";
+        let behind = |best: &str| out_of_reach(&line(fen, best), &line(fen, "Qd4 Rd8 Qa7")).map(|on| on.sq);
+        assert_eq!(behind("Qd2 h6 h3"), None);
+        assert_eq!(behind("Qc2 h6 h3"), Some(Square::C2));
         assert_eq!(goes("Kd7 d4 h6"), None, "it stays");
     }
 

@@ -16,9 +16,9 @@ use palisade::types::{CastlingRights, Color, PieceKind, Square};
 
 /// The plies of the first and the second answer.
 const ANSWERS: [usize; 2] = [1, 3];
-/// The weight that damage by the second answer has less, centipawns.
+/// The reduction of the weight of damage by the second answer, centipawns.
 const SECOND: i32 = 18;
-/// The weight that damage has more if its move captures something and stays, centipawns.
+/// The increase of the weight of damage if its move captures something and stays, centipawns.
 const CAPTURES: i32 = 40;
 /// The least share of the evaluation's terms, centipawns, that a difference on the board is read from.
 const CLEAR: i32 = 20;
@@ -34,9 +34,9 @@ pub enum Lasting {
     KingInCentre,
     /// The bishop pair is gone from this ply on.
     BishopPair(usize),
-    /// A pawn of the side, where it stands at the end, is weak from this ply on.
+    /// A pawn of the side, on the square where it becomes weak, is weak from this ply on.
     WeakPawn(PlacedPiece, Weakness, usize),
-    /// A pawn of the other side, where it stands at the end, is passed from this ply on.
+    /// A pawn of the other side, on the square where it becomes a passed pawn, is one from this ply on.
     PassedPawn(PlacedPiece, usize),
 }
 
@@ -75,8 +75,8 @@ pub fn lasting_harm(explanation: &Explanation, other: &Other) -> Option<Reason> 
             lasts(fact) && !known(&fact.kind) && !falls_too(fact.ply, line, &explanation.best.line)
         })
         .filter_map(|fact| Some((weight(&fact, line)?, fact)));
-    // A lost right to castle may cost any amount; other damage is no reason for a large loss.
-    let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
+    // A lost right to castle may cost any amount; other damage is no reason for a large loss, or for a mate.
+    let lost = other.lacks.as_ref().map_or(i32::MAX, |lacks| lacks.total);
     let fits =
         |weight: i32, fact: &Fact| matches!(fact.kind, Kind::SpoilsCastling(_)) || accounts_for(weight, lost);
     let weighed = weighed.filter(|(weight, fact)| fits(*weight, fact));
@@ -151,7 +151,7 @@ fn differences(line: &Line, best: &Line) -> Vec<Lasting> {
         found.extend(arises(line, |board| !pair(board)).map(Lasting::BishopPair));
     }
     found.extend(pawn_that(line, best, us, |board, sq| facts::weakness(board, us, sq)).and_then(
-        |(pawn, ply)| Some(Lasting::WeakPawn(pawn, facts::weakness(line.end(), us, pawn.sq)?, ply)),
+        |(pawn, ply)| Some(Lasting::WeakPawn(pawn, facts::weakness(line.board(ply + 1), us, pawn.sq)?, ply)),
     ));
     let passed = |board: &Board, sq: Square| facts::is_passed(board, !us, sq).then_some(());
     found.extend(pawn_that(line, best, !us, passed).map(|(pawn, ply)| Lasting::PassedPawn(pawn, ply)));
@@ -179,8 +179,8 @@ fn arises(line: &Line, holds: impl Fn(&Board) -> bool) -> Option<usize> {
     (last < line.len() && last <= LATEST).then_some(last)
 }
 
-/// Returns the pawn of a side, where it stands at the end of the line, that has a property to the end and had it neither before
-/// the line nor has it at the end of the best line, with the ply of the move by which it gets it. `None` if there is none, or
+/// Returns the pawn of a side that has a property to the end of the line and had it neither before the line nor has it at the end
+/// of the best line, with the ply of the move by which it gets it, and on its square after that move. `None` if there is none, or
 /// if the pawn falls in the best line.
 fn pawn_that<T: PartialEq>(
     line: &Line,
@@ -193,7 +193,7 @@ fn pawn_that<T: PartialEq>(
         let (Fate::Stands(end), Fate::Stands(there)) = (line.fate(0, from), best.fate(0, from)) else {
             return None;
         };
-        let pawn = PlacedPiece::on(line.end(), end).filter(|pawn| pawn.kind() == PieceKind::Pawn)?;
+        PlacedPiece::on(line.end(), end).filter(|pawn| pawn.kind() == PieceKind::Pawn)?;
         let wanted = property(line.end(), end)?;
         let now = |ply: usize| {
             (0..ply).fold(from, |sq, at| match line.step(at) {
@@ -206,7 +206,10 @@ fn pawn_that<T: PartialEq>(
             .find(|&ply| property(line.board(ply), now(ply)).as_ref() != Some(&wanted))?;
         let late = ply >= line.len() || ply > LATEST;
         let before = property(line.start(), from).is_some() || property(best.end(), there).is_some();
-        (!late && !before).then_some((pawn, ply))
+        if late || before {
+            return None;
+        }
+        PlacedPiece::on(line.board(ply + 1), now(ply + 1)).map(|pawn| (pawn, ply))
     });
     found.min_by_key(|&(_, ply)| ply)
 }

@@ -5,8 +5,8 @@ use crate::exchange::{attackers, attacks_from, exchange};
 use crate::facts;
 use crate::line::{Line, PlacedPiece, Step, landing};
 use crate::reasons::rescue::{Means, lost_piece, rescue_in};
-use palisade::attacks::{between, forward_file};
-use palisade::types::{Bitboard, PieceKind, Square};
+use palisade::attacks::between;
+use palisade::types::{Bitboard, Move, PieceKind, Square};
 
 /// The ply of the side's next move.
 const NEXT: usize = 2;
@@ -139,8 +139,8 @@ pub fn prepared_advance(best: &Line) -> Option<usize> {
     (NEXT..=SHOWN).step_by(NEXT).filter_map(|ply| best.step(ply)).find(fits).map(|step| step.ply)
 }
 
-/// Returns the ply at which a rook goes over or to the square that the best move has left, to a file without pawns of its own
-/// side; `None` if another piece was in its way as well.
+/// Returns the ply at which a rook goes along its rank to the square that the best move has left, on a file without pawns of its
+/// own side; `None` if another piece stood between as well.
 pub fn clears_for_rook(best: &Line) -> Option<usize> {
     let first = best.step(0).filter(|step| step.captured().is_none() && !step.mv.is_castle())?;
     let (us, left) = (first.side(), first.mv.from());
@@ -148,23 +148,18 @@ pub fn clears_for_rook(best: &Line) -> Option<usize> {
         let (from, to) = (step.mv.from(), step.mv.to());
         let rook =
             step.mover().kind() == PieceKind::Rook && step.captured().is_none() && !step.mv.is_castle();
-        let way = between(from, to).with(to);
-        let alone = first.before.piece_on(from) == Some(step.mover().piece)
-            && way.has(left)
-            && (way & first.before.occupied()).without(left).is_empty();
+        let alone = to == left
+            && first.before.piece_on(from) == Some(step.mover().piece)
+            && (between(from, to) & first.before.occupied()).is_empty();
         let pawns = step.after.colored(us, PieceKind::Pawn) & Bitboard::file(to.file());
         let stays = !best.takes(step.ply + 1, to);
-        rook && alone
-            && pawns.is_empty()
-            && from.file() != to.file()
-            && stays
-            && !forward_file(us, from).has(to)
+        rook && alone && pawns.is_empty() && from.file() != to.file() && stays
     };
     (NEXT..=SHOWN).step_by(NEXT).filter_map(|ply| best.step(ply)).find(fits).map(|step| step.ply)
 }
 
-/// Returns the pawn that the best move, a quiet one, comes to attack with profit and that the answer guards or moves, or meets by an
-/// attack; `None` if the other move attacks it as well or the line captures it.
+/// Returns the pawn that the best move, a quiet one, comes to attack with profit; `None` if the answer is a capture, or if the other
+/// move attacks the pawn as well.
 pub fn attacks_pawn(best: &Line, other: &Line) -> Option<PlacedPiece> {
     let first = best.step(0).filter(|step| step.captured().is_none() && !step.after.in_check())?;
     let (us, at) = (first.side(), first.moved());
@@ -191,7 +186,9 @@ pub fn replies_better(best: &Line, other: &Line) -> bool {
     };
     let same = answer.mv == there.mv && answer.mover() == there.mover() && answer.captured().is_none();
     let stood = best.start().piece_on(reply.mv.from()) == Some(reply.mover().piece);
-    let new = other.step(NEXT).is_none_or(|played| played.mv != reply.mv);
+    let there = other.board(NEXT);
+    let pays = |mv: Move| exchange(there, mv.from(), mv.to()).is_some_and(|gain| gain > 0);
+    let new = !there.is_legal(reply.mv) || !pays(reply.mv);
     let takes = reply.captured().is_some() && !best.takes(NEXT + 1, reply.mv.to());
     same && new && stood && takes
 }
@@ -216,10 +213,9 @@ pub fn goes_elsewhere(best: &Line, other: &Line) -> Option<PlacedPiece> {
     (piece && goes && safe && !there_too && !first.after.in_check() && is_attacked(other)).then_some(to)
 }
 
-/// Returns true if the best move gives a check that the king answers by a move that loses the last right to castle.
+/// Returns true if the best move gives a check that takes the last right to castle from the other side.
 pub fn check_ends_castling(best: &Line) -> bool {
-    let king = best.step(1).filter(|answer| answer.mover().kind() == PieceKind::King);
-    best.board(1).in_check() && king.is_some_and(|answer| facts::gives_up_castling(&answer))
+    facts::check_costs_castling(best, 0)
 }
 
 #[cfg(test)]
@@ -350,9 +346,10 @@ mod tests {
     /// The king answers the check and may not castle any more; a piece that comes between keeps the right.
     #[test]
     fn a_check_ends_castling() {
-        let fen = "rnbqkbnr/pppp1ppp/8/4p3/4PP2/8/PPPP2PP/RNBQKBNR b KQkq - 0 2";
-        let ends = |moves: &str| check_ends_castling(&line(fen, moves));
-        assert!(ends("Qh4+ Ke2 Qh5+"));
-        assert!(!ends("Qh4+ g3 Qe7") && !ends("d6 Ke2 Qh4"));
+        let fen = "rnbqkbnr/pppp1ppp/8/4p3/4PP2/8/PPPP3P/RNBQKBNR b KQkq - 0 2";
+        let ends = |fen: &str, moves: &str| check_ends_castling(&line(fen, moves));
+        assert!(ends(fen, "Qh4+ Ke2 Qh5+") && !ends(fen, "d6 Ke2 Qh4"));
+        let pawn = fen.replace("PPPP3P", "PPPP2PP");
+        assert!(!ends(&pawn, "Qh4+ g3 Qe7") && !ends(&pawn, "Qh4+ Ke2 Qh5+"));
     }
 }

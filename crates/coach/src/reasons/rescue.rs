@@ -4,7 +4,7 @@
 use crate::exchange::{attackers, attacks_from, best_capture, free_attackers, worth};
 use crate::facts::declaration::Role;
 use crate::facts::{self, Kind};
-use crate::line::{Fate, Line, PlacedPiece};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use crate::reasons::reason::Reason;
 use crate::reasons::winning::falls;
 use crate::study::{Explanation, Other};
@@ -101,9 +101,11 @@ pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     if step.after.piece_on(now) != Some(stood.piece) || facts::can_be_taken(step.after, now) {
         return None;
     }
-    // A piece that is also captured in the best line, and won or soon and not recaptured, is not saved.
+    // A piece that is also captured in the best line, and won or soon and not exchanged for its like, is not saved.
     if let Fate::Taken { ply } = line.fate(0, sq) {
-        let soon = ply <= LOST_SOON && line.step(ply).is_some_and(|step| !line.takes(ply + 1, step.mv.to()));
+        let lost =
+            |by: Step<'_>| !line.takes(ply + 1, by.mv.to()) || worth(by.mover().kind()) < worth(stood.kind());
+        let soon = ply <= LOST_SOON && line.step(ply).is_some_and(lost);
         if soon || facts::gain(line, them).is_some() {
             return None;
         }
@@ -198,6 +200,11 @@ mod tests {
         let lost = "Kf8 Nxe5 Ke7 Nc4";
         assert_eq!(rescued(fen, lost, "Bxc3 bxc3 Nd7"), Some(("e5".into(), Means::Saves)));
         assert_eq!(rescued(fen, lost, "Nd7 Kf2 Ke7"), Some(("e5".into(), Means::Protects)));
+        // The knight forks the queen on d4 and uncovers the bishop, which takes it and is taken.
+        let fen = "6k1/5pbp/6p1/4n2n/5Q2/8/5PP1/6KN w - - 0 1";
+        assert_eq!(rescued(fen, "g3 Nxf4 gxf4", "Qd4 Kh8 g3"), Some(("f4".into(), Means::MovesAway)));
+        let fen = "6k1/5pbp/6p1/4n2n/5Q2/8/5PP1/4N1KN w - - 0 1";
+        assert_eq!(rescued(fen, "g3 Nxf4 gxf4", "Qd4 Nf3+ Nxf3 Bxd4 Nxd4"), None);
         // A rook moves to a square where it can be captured.
         let fen = "3qk3/8/8/8/8/8/5PPP/1R4K1 w - - 0 1";
         assert_eq!(rescued(fen, "Rb6 Qxb6", "h3 Kd7"), Some(("b1".into(), Means::KeepsSafe)));

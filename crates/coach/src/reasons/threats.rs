@@ -1,7 +1,7 @@
 //! The threat of an answer that wins less by its line, because the threat is met.
 
 use crate::facts::{Fact, Kind};
-use crate::reasons::reason::Reason;
+use crate::reasons::reason::{Rank, Reason};
 
 /// A win of one pawn, centipawns.
 const PAWN: i32 = 100;
@@ -13,7 +13,7 @@ pub(super) fn put_first(reasons: &mut [Reason]) {
         _ => false,
     };
     let later = reasons.first().and_then(|first| first.fact.as_ref()).is_some_and(|fact| fact.ply > 1);
-    let pawn = reasons.first().is_some_and(|first| first.stake <= PAWN);
+    let pawn = reasons.first().is_some_and(|first| first.stake == PAWN && first.rank != Rank::Decided);
     if let Some(at) = reasons.iter().position(threatens).filter(|_| later && pawn) {
         reasons[..=at].rotate_right(1);
     }
@@ -24,7 +24,6 @@ mod tests {
     use super::*;
     use crate::facts::{Threat, Wins};
     use crate::line::san_moves;
-    use crate::reasons::reason::Rank;
     use palisade::board::Board;
     use palisade::types::{Color, PieceKind};
 

@@ -193,24 +193,6 @@ impl Localizer {
         self.say("keeps-material", &[("kept", kept.into())])
     }
 
-    /// Returns the sentence on the best move's answer to a check.
-    pub(super) fn answers_check(&self, explanation: &Explanation) -> String {
-        let (step, board) = (explanation.best.line.step(0), &explanation.board);
-        let checks = |piece: &PlacedPiece| board.checkers().has(piece.sq);
-        let on = step.and_then(|step| step.captured()).filter(checks);
-        let by = match step {
-            _ if on.is_some() => "takes",
-            Some(step) if step.mover().kind() == PieceKind::King => "king",
-            _ => "blocks",
-        };
-        let [name, name_acc] =
-            ["nom", "acc"].map(|case| on.map_or_else(String::new, |on| self.piece(on, case)));
-        let kind = on.map_or("", |on| on.kind().name());
-        let args =
-            [("by", by.into()), ("on", name.into()), ("on_acc", name_acc.into()), ("on_kind", kind.into())];
-        self.say("answers-check", &args)
-    }
-
     /// Returns the phrase for the best move's immediate effect on the placement of a piece; `None` if the
     /// other move has such an effect too.
     fn places(&self, explanation: &Explanation, other: &Other) -> Option<String> {

@@ -425,12 +425,12 @@ prepares-it = prepares { $move }
 leaves-sound = leaves no { weakness } pawn on { $on_square }
 holds-back = keeps { $on } safe from { $move }
 meets-with = allows { $reply } in answer to { $move }
-lets-go = lets the { $by_kind ->
+lets-go = leaves the { $by_kind ->
     [knight] knight
     [bishop] bishop
     [rook] rook
    *[queen] queen
-} go to { $square }
+} free to go to { $square }
 prepares-advance = prepares the advance { $move }
 # What the best move does for a piece that the other move loses.
 rescue = { $means ->

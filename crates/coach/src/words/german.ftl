@@ -498,12 +498,12 @@ prepares-it = bereitet { $move } vor
 leaves-sound = lässt keinen { weakness }en Bauern auf { $on_square }
 holds-back = schützt { $on_acc } vor { $move }
 meets-with = erlaubt { $reply } als Antwort auf { $move }
-lets-go = lässt { $by_kind ->
-    [knight] den Springer
-    [bishop] den Läufer
-    [rook] den Turm
-   *[queen] die Dame
-} nach { $square }
+lets-go = hält { $by_kind ->
+    [knight] dem Springer
+    [bishop] dem Läufer
+    [rook] dem Turm
+   *[queen] der Dame
+} { $square } frei
 prepares-advance = bereitet den Vorstoß { $move } vor
 # Was der beste Zug für eine Figur tut, die der andere verliert.
 rescue = { $means ->

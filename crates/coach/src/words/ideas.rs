@@ -3,7 +3,7 @@
 
 use crate::facts::declaration::Role;
 use crate::facts::{Fact, Kind};
-use crate::line::PlacedPiece;
+use crate::line::{Line, PlacedPiece};
 use crate::reasons::{self, AfterCheck, Means, Reason};
 use crate::study::{Explanation, Other};
 use crate::words::fault::Fault;
@@ -40,11 +40,29 @@ impl Localizer {
             }
         }
         if let Some(mv) = reasons::check_avoided(best, there) {
-            let mv = self.numbered(best.board(1), mv).trim_end_matches('+').to_owned();
+            let mv = self.numbered(best.board(1), mv);
             return Some(self.say("avoids-check", &[("move", mv.into())]));
         }
         let saves = reasons::after_check(best, there).filter(|next| matches!(next, AfterCheck::Saves { .. }));
         saves.map(|next| self.check_first(explanation, next))
+    }
+
+    /// Returns the sentence on the best move's answer to a check.
+    fn answers_check(&self, explanation: &Explanation) -> String {
+        let (step, board) = (explanation.best.line.step(0), &explanation.board);
+        let checks = |piece: &PlacedPiece| board.checkers().has(piece.sq);
+        let on = step.and_then(|step| step.captured()).filter(checks);
+        let by = match step {
+            _ if on.is_some() => "takes",
+            Some(step) if step.mover().kind() == PieceKind::King => "king",
+            _ => "blocks",
+        };
+        let [name, name_acc] =
+            ["nom", "acc"].map(|case| on.map_or_else(String::new, |on| self.piece(on, case)));
+        let kind = on.map_or("", |on| on.kind().name());
+        let args =
+            [("by", by.into()), ("on", name.into()), ("on_acc", name_acc.into()), ("on_kind", kind.into())];
+        self.say("answers-check", &args)
     }
 
     /// Returns the phrase that the best move answers a check, with what it does for the piece that the other move loses.
@@ -58,7 +76,13 @@ impl Localizer {
         let (best, there) = (&explanation.best.line, &other.candidate.line);
         let left = named(fault)
             .filter(|fact| reasons::leaves_target(best, there, fact, &explanation.best.facts).is_some())
-            .map(|fact| self.say("out-of-it", &[("what", double_attack(fact).into())]));
+            .map(|fact| match best.step(0) {
+                Some(king) if king.mover().kind() == PieceKind::King && king.captured().is_none() => {
+                    self.say("out-of-it", &[("what", double_attack(fact).into())])
+                }
+                Some(step) => self.out_of(step.mover(), fact),
+                None => String::new(),
+            });
         let saved = || {
             let rescue = reasons::rescue(explanation, other)?;
             let gone = rescue.moved && rescue.piece.kind() == PieceKind::King;
@@ -94,12 +118,14 @@ impl Localizer {
         if let Some(taken) = self.captures(explanation, other).filter(|_| kept && first.is_some()) {
             return does(self.with_answer(taken, &explanation.best));
         }
-        if let Some(last) = reasons::drives_out(line) {
+        // What the line of the other move shows as well is no idea of the best one.
+        let only = |idea: fn(&Line) -> Option<usize>| idea(line).filter(|_| idea(there).is_none());
+        if let Some(last) = only(reasons::drives_out) {
             let square = line.step(last).map_or_else(String::new, |step| step.mv.to().to_string());
             let phrase = self.say("drives-king", &[("square", square.into())]);
             return does(self.with_moves(&phrase, explanation, last));
         }
-        if reasons::check_ends_castling(line) {
+        if reasons::check_ends_castling(line) && !reasons::check_ends_castling(there) {
             return does(self.with_moves(&self.say("check-ends-castling", &[]), explanation, 1));
         }
         if let Some(next) = reasons::after_check(line, there) {
@@ -109,7 +135,7 @@ impl Localizer {
             let reply = self.move_at(&other.candidate, 1)?;
             return does(self.say("castles-in-time", &[("move", reply.into())]));
         }
-        if let Some(ply) = reasons::rook_after_castling(line) {
+        if let Some(ply) = only(reasons::rook_after_castling) {
             let square = line.step(ply)?.mv.to();
             let phrase = self.say("castles-and-rook", &[("square", square.to_string().into())]);
             return does(self.with_moves(&phrase, explanation, ply));
@@ -153,12 +179,12 @@ impl Localizer {
             let args = [("move", mv.into()), ("on", on.into()), ("on_acc", on_acc.into())];
             return does(self.after_development(explanation, self.say("holds-back", &args)));
         }
-        if let Some(ply) = reasons::prepared_advance(line) {
+        if let Some(ply) = only(reasons::prepared_advance) {
             let phrase =
                 self.say("prepares-advance", &[("move", self.move_at(&explanation.best, ply)?.into())]);
             return does(self.with_moves(&self.after_development(explanation, phrase), explanation, ply));
         }
-        if let Some(ply) = reasons::clears_for_rook(line) {
+        if let Some(ply) = only(reasons::clears_for_rook) {
             let square: Square = line.step(ply)?.mv.to();
             let args = [("by_kind", PieceKind::Rook.name().into()), ("square", square.to_string().into())];
             return does(self.with_moves(&self.say("vacates", &args), explanation, ply));

@@ -52,9 +52,9 @@ const NEAR_DRAW: i32 = 3;
 /// A king at most this number of squares away from a corner holds it.
 const HOLDS: u8 = 1;
 
-/// Returns the fact of a bishop, the other side's only piece at the end of the line, that does not control
-/// the promotion corner of its pawns, all on one rook's file. `None` unless it was so before the move already
-/// or the move is the first of the line.
+/// Returns the fact of a bishop, the other side's only piece besides king and pawns at the end of the line, that does not control
+/// the promotion corner of its pawns, all on one rook's file, if it was so before the move too, or the move is the
+/// first of the line; otherwise `None`.
 fn wrong_bishop(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let board = line.end();
     let us = step.side();

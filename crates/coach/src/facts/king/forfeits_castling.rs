@@ -3,8 +3,8 @@
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, example_for_opponent};
 use crate::facts::kind::Kind;
-use crate::facts::kind::king::spoils_castling::castling_lost;
-use crate::line::Step;
+use crate::facts::kind::king::spoils_castling::{castling_lost, spoils_castling};
+use crate::line::{Line, Step};
 
 fact! {
     /// The mover loses its last right to castle without castling, with pieces left on the board.
@@ -48,4 +48,11 @@ pub fn forfeits_castling(step: &Step<'_>) -> bool {
 /// safety to matter.
 pub fn gives_up_castling(step: &Step<'_>) -> bool {
     step.before.phase_material() >= RICH && castling_lost(step) == Some(step.side())
+}
+
+/// Returns true if the check at `ply` of a line takes the last right to castle from the side in check while there are
+/// pieces enough for an attack on its king.
+pub fn check_costs_castling(line: &Line, ply: usize) -> bool {
+    let costs = |step: Step<'_>| spoils_castling(line, &step).is_some();
+    line.step(ply).is_some_and(costs) && line.step(ply + 1).is_some_and(|king| gives_up_castling(&king))
 }

@@ -45,7 +45,9 @@ pub fn castling_lost(step: &Step<'_>) -> Option<Color> {
     })
 }
 
-fn spoils_castling(line: &Line, step: &Step<'_>) -> Option<Kind> {
+/// Returns the fact of a check to which the king's answer costs the last right to castle; `None` if another answer keeps a
+/// right and loses no piece.
+pub fn spoils_castling(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let reply = line.step(step.ply + 1).filter(|reply| reply.before.in_check())?;
     let must = castling_lost(&reply) == Some(!step.side()) && !can_keep_castling(reply.before);
     must.then_some(Kind::SpoilsCastling(SpoilsCastling))

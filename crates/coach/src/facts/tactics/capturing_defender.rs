@@ -11,8 +11,8 @@ use palisade::types::{Bitboard, PieceKind, Square};
 fact! {
     /// Removal of the defender: captures a defender of a piece that was safe before and is captured with profit
     /// by the side's next move. Or the captured defender leaves a piece that can now be captured with profit,
-    /// and the other side saves it with a quiet move instead of recapturing with profit. More attacks that piece than
-    /// the capturing piece from its new square.
+    /// and the other side saves it with a quiet move instead of recapturing with profit. Another piece attacks that
+    /// piece too, or the capturing piece attacked it before.
     pub struct CapturingDefender {
         /// The captured defender, on its square.
         pub defender: PlacedPiece,

@@ -286,7 +286,7 @@ impl Tally {
         self.trend[..half].iter().map(|point| point.game).collect()
     }
 
-    /// Returns a moving average of the trend: the number of games in a window, and the mean
+    /// Returns a moving average of the trend: the number of points in a window, and the mean
     /// accuracies (0 to 100), one for each window.
     pub fn smoothed(&self) -> (usize, Vec<f64>) {
         let size = (self.trend.len() / 12).clamp(1, 50);
