@@ -155,6 +155,14 @@ pub fn is_safe(board: &Board, sq: Square) -> bool {
     })
 }
 
+/// Returns true if the side to move can capture the piece that has just moved to a square, also en passant,
+/// without loss.
+pub fn is_taken_evenly(board: &Board, sq: Square) -> bool {
+    board.legal_moves().into_iter().any(|mv| {
+        mv.is_en_passant() || (mv.to() == sq && exchange(board, mv.from(), sq).is_some_and(|gain| gain >= 0))
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

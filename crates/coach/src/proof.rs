@@ -8,7 +8,7 @@
 
 use crate::analyst::{Analyst, Effort, Found, search_whole};
 use crate::castling_check::castling_check;
-use crate::exchange::{attackers, attacks_from, exchange};
+use crate::exchange::{attackers, attacks_from, exchange, is_taken_evenly};
 use crate::facts::{self, Fact, Kind, NEAR_MATE, Scored};
 use crate::facts::{
     Fortress, InZugzwang, Interferes, Lost, OnlyMove, Parries, Prevents, Threat, Wins, Zugzwang,
@@ -268,14 +268,6 @@ fn is_taken_after(board: &Board, mv: Move) -> bool {
     let mut there = *board;
     there.make(mv, &mut ());
     is_taken_evenly(&there, mv.to())
-}
-
-/// Returns true if the side to move can capture the piece that has just moved to a square, also en passant,
-/// without loss.
-fn is_taken_evenly(board: &Board, sq: Square) -> bool {
-    board.legal_moves().into_iter().any(|mv| {
-        mv.is_en_passant() || (mv.to() == sq && exchange(board, mv.from(), sq).is_some_and(|gain| gain >= 0))
-    })
 }
 
 /// The gain of an answer's line up to this ply is stated in preference to its threat, unless that is mate.

@@ -1,15 +1,16 @@
 //! The moved piece saved.
 
+use crate::exchange::worth;
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::guarding::{can_be_taken, could_be_taken};
 use crate::facts::kind::Kind;
-use crate::line::{PlacedPiece, Step};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
 
 fact! {
     /// The moved piece, not the king, could be captured with profit where it stood and cannot be where it
-    /// stands now. The move neither captures nor gives check, and the mover was not in check.
+    /// stands now, nor is it lost soon after. The move neither captures nor gives check, and the mover was not in check.
     pub struct Saves {
         /// The piece moved to safety, on its new square.
         pub piece: PlacedPiece,
@@ -28,6 +29,8 @@ impl FactKind for Saves {
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
+        // The knight uncovers the bishop, which takes the queen.
+        example("6k1/5pbp/6p1/4n2n/5Q2/8/5PP1/4N1KN w - - 0 1", "Qd4 Nf3+ Nxf3 Bxd4 Nxd4"),
         // It can be captured on its new square; it was not attacked; it moves with a check.
         example("4k3/8/7b/8/4p3/3N4/8/4K3 w - - 0 1", "Nf4"),
         example("4k3/8/8/8/8/3N4/8/4K3 w - - 0 1", "Nf4"),
@@ -45,7 +48,25 @@ impl FactKind for Saves {
 }
 
 /// Finds the move of a piece out of danger.
-pub const FINDER: Finder = Finder { order: 104, plies: PLACES, find: |at| Vec::from_iter(saves(&at.step)) };
+pub const FINDER: Finder = Finder {
+    order: 104,
+    plies: PLACES,
+    find: |at| Vec::from_iter(saves(&at.step).filter(|_| is_kept(at.line, &at.step))),
+};
+
+/// The number of plies after the move within which the piece must not be lost.
+const SOON: usize = 3;
+
+/// Returns false if the line soon loses the moved piece all the same: for nothing, or to a piece of less value.
+fn is_kept(line: &Line, step: &Step<'_>) -> bool {
+    let piece = step.moved();
+    match line.fate(step.ply + 1, piece.sq) {
+        Fate::Taken { ply } if ply <= step.ply + SOON => line.step(ply).is_some_and(|by| {
+            line.takes(ply + 1, by.mv.to()) && worth(by.mover().kind()) >= worth(piece.kind())
+        }),
+        _ => true,
+    }
+}
 
 /// Returns, as a [`Saves`] fact, the moved piece if it could be captured with profit before the move and
 /// cannot after it; otherwise `None`.
