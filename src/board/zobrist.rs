@@ -20,7 +20,7 @@ pub(super) mod lane {
     pub const MAIN: usize = 0;
     /// The index of the key of pawns.
     pub const PAWN: usize = 1;
-    /// The indices of the keys of White's and Black's pieces other than pawns.
+    /// The indices of the keys of White's and Black's pieces other than pawns, kings included.
     pub const NON_PAWN: [usize; 2] = [2, 3];
     /// The index of the key of knights, bishops and kings.
     pub const MINOR: usize = 4;

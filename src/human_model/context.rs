@@ -61,7 +61,9 @@ const ENDING: i32 = 26;
 const SIGHT: f32 = 3.0;
 
 impl<'a> HumanContext<'a> {
-    /// Makes the context of a position with its recent moves and its searched candidates.
+    /// Makes the context of a position. `recent`: the opponent's last move, then the own move before it;
+    /// `None` for an unknown one. `candidates`: the searched moves; the best of their scores at each depth is
+    /// the position's.
     pub fn new(board: &'a Board, recent: [Option<Played>; 2], candidates: &[Candidate]) -> Self {
         let us = board.side_to_move();
         let mut best = [-score::INFINITE; DEPTHS];

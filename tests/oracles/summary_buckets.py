@@ -260,7 +260,8 @@ def in_between(line: Line) -> bool:
         target = before.piece_at(follow.to_square)
         waits = target is not None and target == later.piece_at(follow.to_square) and follow.to_square != move.to_square
         # The capture waits, also if the piece that makes it moves in between.
-        if waits and any(other.to_square == follow.to_square for other in before.legal_moves):
+        origin = move.from_square if follow.from_square == move.to_square else follow.from_square
+        if waits and any((other.from_square, other.to_square) == (origin, follow.to_square) for other in before.legal_moves):
             return True
     for ply in range(line.first, len(line.moves) - 1, 2):
         move, answer = line.moves[ply : ply + 2]

@@ -46,7 +46,9 @@ pub const FORTRESS_SCORE: i32 = 40;
 pub const PROOF: usize = 12;
 /// A pawn counts as won if the score of the second search is lower by no more than a pawn divided by this.
 pub const PAWN_HOLDS: i32 = 3;
-/// A win of material is clear if the score has moved by this fraction of its value.
+/// A win of material is clear if the score has risen by at least this fraction of the value of what is won
+/// (points times the score of a pawn). In the line of a natural move, what counts is the loss against the
+/// best move.
 pub const CLEAR: f64 = 0.7;
 /// The same fraction as [`CLEAR`] for a game that is won anyway.
 pub const CLEAR_IF_WON: f64 = 1.0;

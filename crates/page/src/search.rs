@@ -207,10 +207,11 @@ impl Searcher {
         Ok(self.engine.set_hash(mib as usize).map_err(EngineError::Memory)?)
     }
 
-    /// Sets the weights from the text of a TOML file; an empty string for the built-in ones.
+    /// Sets the weights from the text of a TOML file; an empty string for the built-in ones. It abandons a running search and
+    /// clears the hash table and histories.
     ///
     /// # Errors
-    /// If the text is no valid weights file.
+    /// If the text is no valid weights file; then nothing changes.
     pub fn set_weights(&mut self, toml: &str) -> Result<(), PageError> {
         self.engine.set_weights(read_weights(toml)?);
         Ok(())

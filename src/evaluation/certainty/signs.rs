@@ -20,7 +20,7 @@ macro_rules! signs {
         }
 
         impl Sign {
-            /// All signs, in order.
+            /// All signs, in the order of declaration: the index of a sign here is its index in [`Signs`].
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
             /// Returns the name of the sign in files.

@@ -25,9 +25,9 @@ pub fn piece_weight(kind: PieceKind, own: bool, piece: Square, pawn: Square) -> 
     term.at3(kind.index() - 1, usize::from(4 * piece.rank() + piece.file()), pawn.index() - 8)
 }
 
-/// Returns the weight of a pair of pawns: the value that a pawn on `pawn` has because another stands on
-/// `other`. Both squares are from the view of the first pawn's owner; `own` is true if both belong to the
-/// same side.
+/// Returns which weight is the value that a pawn on `pawn` has because another stands on `other`. Both
+/// squares are from the view of the first pawn's owner and on the second to seventh rank; `own` is true if
+/// both belong to the same side.
 #[inline]
 pub fn pawn_weight(own: bool, pawn: Square, other: Square) -> Weight<Linear> {
     let term = if own { terms::PAWN_OWN_PAWN } else { terms::PAWN_ENEMY_PAWN };

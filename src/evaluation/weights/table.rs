@@ -183,7 +183,8 @@ impl Weights {
         self.raw.parameters[number]
     }
 
-    /// Returns a copy with one parameter changed, for tests and experiments. The value is brought into the
+    /// Returns a copy with one parameter changed, for tests and experiments. `number` is its index in
+    /// [`PARAMETERS`], for which `terms` has constants; a larger one panics. The value is brought into the
     /// parameter's range.
     ///
     /// ```

@@ -26,7 +26,8 @@ pub struct RootMove {
 }
 
 impl RootMove {
-    /// Makes a root move without results.
+    /// Makes a root move without results: both scores are `-INFINITE`, the bound is [`Bound::None`], and the
+    /// line is the move alone.
     pub fn new(mv: Move) -> Self {
         let mut pv = PvLine::new();
         pv.push(mv);

@@ -69,7 +69,8 @@ impl Typing {
         std::mem::take(&mut self.moved)
     }
 
-    /// Handles a key and returns the action that it causes; `over` is true if the game is over.
+    /// Handles a key and returns the action that it causes. If the game is over (`over`), the first letter of
+    /// [`ONE_KEY`] on an empty line is that command, without Enter. `table` is asked for completions (Tab).
     pub fn key(&mut self, key: KeyEvent, over: bool, table: &GameTable) -> Act {
         self.moved = true;
         let control = key.modifiers.contains(KeyModifiers::CONTROL);

@@ -106,8 +106,8 @@ pub fn remark(text: &str) -> String {
     format!("info string {}", ascii(text))
 }
 
-/// Returns text that is safe on a line of the protocol: ASCII without line ends; any other character becomes
-/// `?`.
+/// Returns text that is safe on a line of the protocol: trimmed, with a space for each line feed, carriage
+/// return and tab, and `?` for any other character that is not printable ASCII.
 pub fn ascii(text: &str) -> String {
     let replace = |c: char| match c {
         ' '..='~' => c,

@@ -78,9 +78,11 @@ pub fn spawn(
     reader.spawn(move || read_to_end(source, &events, &output, &Arc::default())).map(drop)
 }
 
-/// Reads `source` to its end and sends its lines as events, in the current thread. It pauses while
-/// lines of more than [`MOST_WAITING`] bytes are waiting. After the end it ends the process once a
-/// write has been blocked for 10 seconds; it returns only if the events are no longer received.
+/// Reads `source` to its end, or to an error, and sends its lines as events, in the current thread. Empty
+/// lines are left out, and one longer than 16 MiB is cut. `waiting` is the number of bytes in lines that were
+/// sent and not yet dropped, 0 at first; while it is above [`MOST_WAITING`], reading pauses. After the end it
+/// sends [`SessionEvent::Eof`], and ends the process once a write has been blocked for 10 seconds; it returns
+/// only if the events are no longer received.
 pub fn read_to_end(
     source: impl Read,
     events: &Sender<SessionEvent>,

@@ -355,7 +355,8 @@ pub struct GameMoves {
 }
 
 impl GameMoves {
-    /// Replays a game from its start. Without moves, the legal moves of the position take their place.
+    /// Replays a game from its start. `moves` must be legal one after the other. Without moves, the legal
+    /// moves of `start` take their place.
     pub fn new(start: Board, moves: &[Move]) -> Self {
         if moves.is_empty() {
             let legal = start.legal_moves().iter().map(|&mv| (start, mv)).collect();

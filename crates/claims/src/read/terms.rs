@@ -270,7 +270,8 @@ pub fn up(who: Color, input: &mut In<'_>) -> Read<Phrase> {
     Ok(Phrase::Up { side: if ahead { who } else { !who }, prize, points })
 }
 
-/// Returns true if a token may follow a phrase without changing its meaning.
+/// Returns true if a phrase may end before this token: a punctuation mark, or a word such as "and", "because"
+/// or "now" (English or German) that begins something new or adds nothing to the phrase.
 pub fn ends(token: &Token) -> bool {
     const GO_ON: [&str; 34] = [
         "and",

@@ -188,9 +188,9 @@ pub struct PointContext {
 pub struct Beside<'a> {
     /// All facts that are reasons, the one under test included.
     pub kinds: Vec<&'a Kind>,
-    /// The facts in `kinds` that are tactical points.
+    /// The facts in `kinds` that count as tactics.
     pub points: Vec<&'a Kind>,
-    /// The points that the line wins for the side; `None` if it wins nothing.
+    /// The material that the line wins for the side of the facts, in pawns as textbooks count; `None` if it wins nothing.
     pub gain: Option<i32>,
 }
 

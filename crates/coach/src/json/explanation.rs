@@ -105,9 +105,14 @@ pub struct NextBest {
 
 /// The moves of an explanation as JSON values.
 pub(crate) struct Moves {
+    /// The best move.
     pub best: ExplainedMove,
+    /// The requested moves, without the best move.
     pub others: Vec<ExplainedMove>,
+    /// The best alternative to the best move; `None` if none was searched.
     pub second: Option<NextBest>,
+    /// A natural move that is bad: it captures a piece that seems free, or gives check; `None` if there is none, or no text
+    /// says why it fails.
     pub natural: Option<ExplainedMove>,
 }
 

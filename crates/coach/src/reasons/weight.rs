@@ -31,7 +31,8 @@ pub struct Case<'a> {
 }
 
 impl<'a> Case<'a> {
-    /// Makes the case of one side in a candidate line; `facts` are those that help it.
+    /// Makes the case of one side in a candidate line; `facts` are those of the line that help `side`. The
+    /// gain and the mate are read from them.
     pub fn new(candidate: &'a CandidateLine, side: Color, facts: &[&Fact]) -> Self {
         let gain = facts.iter().find_map(|fact| match &fact.kind {
             Kind::Wins(wins) => Some(points_of(&wins.won) - points_of(&wins.lost)),

@@ -10,6 +10,7 @@ use crate::words::fault::Fault;
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BETTER, is_single};
 use fluent_bundle::FluentValue;
+use palisade::evaluation::Theme;
 use palisade::types::{PieceKind, Square};
 
 fn kind(piece: PlacedPiece) -> FluentValue<'static> {
@@ -166,7 +167,10 @@ impl Localizer {
             let args = [("move", best.into()), ("later", later.into()), ("phrase", phrase.into())];
             return Some(self.say(BETTER.prepares, &args));
         }
-        if let Some((pawn, weakness)) = reasons::sound_pawn(line, there) {
+        // A weak pawn is the reason only if the evaluation's terms for pawns carry the difference.
+        let pawns = other.lacks.as_ref().map(|lacks| (lacks.share(Theme::Pawns), lacks.total));
+        let matters = pawns.is_some_and(|(share, lost)| reasons::accounts_for(share, lost));
+        if let Some((pawn, weakness)) = reasons::sound_pawn(line, there).filter(|_| matters) {
             let weakness: &'static str = weakness.into();
             let args = [("weakness", weakness.into()), ("on_square", pawn.sq.to_string().into())];
             return does(self.after_development(explanation, self.say("leaves-sound", &args)));

@@ -151,7 +151,9 @@ pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &s
     marked_board(board, view, &[], &arrows, label)
 }
 
-/// Draws a board with marked squares, and arrows between any squares.
+/// Draws a board as [`board`] does, with side `view` below, marked squares beneath the pieces and arrows
+/// between any squares above them. `label` is for screen readers. The page must contain
+/// [`piece_definitions`].
 pub fn marked_board(
     board: &Board,
     view: Color,

@@ -35,15 +35,15 @@ impl ColorChoice {
     pub fn dim(self, text: &str) -> String {
         self.paint("2", text)
     }
-    /// Returns the text of a piece in the colour of its side.
+    /// Returns the text of a piece in the colour of its side if colours are on.
     pub fn piece(self, side: Color, text: &str) -> String {
         self.paint(if side == Color::White { "1;33" } else { "1;36" }, text)
     }
-    /// Returns green text, for good results.
+    /// Returns green text if colours are on, for good results.
     pub fn good(self, text: &str) -> String {
         self.paint("32", text)
     }
-    /// Returns red text, for bad results.
+    /// Returns red text if colours are on, for bad results.
     pub fn bad(self, text: &str) -> String {
         self.paint("31", text)
     }

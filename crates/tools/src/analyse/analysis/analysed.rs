@@ -72,7 +72,9 @@ pub struct AnalysedGame {
 }
 
 impl AnalysedGame {
-    /// Marks the moves of a game by the search results of its positions.
+    /// Marks the moves of a game by the search results of its positions. `opinions` has one for each board of
+    /// the game (one more than there are moves), with scores from White's side; `scale` has the rules for the
+    /// marks.
     pub fn new(replayed: ReplayedGame, opinions: Vec<Opinion>, scale: Scale) -> Self {
         let ReplayedGame { game, rest, moves, boards } = replayed;
         let opening = NAMED.find_among(&boards);

@@ -17,7 +17,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 
 /// Version of the file format.
-const FORM: u32 = 2;
+const FORM: u32 = 1;
 /// The longest line that is read, in bytes: a game of thousands of moves.
 const LONGEST: u64 = 64 << 20;
 

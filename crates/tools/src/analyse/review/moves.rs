@@ -50,7 +50,8 @@ impl Review {
         (0..analysed.moves.len()).map(|ply| of(analysed, ply)).collect()
     }
 
-    /// Returns the ECO code and the name of the opening; `None` if it has no name.
+    /// Returns the opening of the last position of the game that has a name, as ECO code, a space and the
+    /// name (`C50 Italian Game`); `None` if no position has one.
     pub fn opening(&self) -> Option<String> {
         self.analysed().opening.map(|(_, opening)| opening.to_string())
     }
