@@ -385,13 +385,8 @@ impl<'i> GuardPhrases<'i> {
 
     /// Returns for each token whether a move there is claimed to be possible, so that its legality may be judged.
     pub fn meant(&self) -> Vec<bool> {
-        let mut meant = Vec::with_capacity(self.sentence.len());
         let threatens = has(self.sentence, &THREATS);
-        for part in self.sentence.split_inclusive(parts) {
-            let is_meant = !threatens && !has(part, &NEGATIONS);
-            meant.resize(meant.len() + part.len(), is_meant);
-        }
-        meant
+        in_parts(self.sentence, |part| !threatens && !has(part, &NEGATIONS))
     }
 
     /// Returns true if a phrase may begin at token `first`: no word before it governs it.
@@ -505,14 +500,13 @@ pub fn is_hypothetical(sentence: &[Token], of_a_position: bool) -> bool {
 
 /// Returns for each token of a sentence whether the part of the sentence around it is denied or limited.
 pub fn denied(sentence: &[Token]) -> Vec<bool> {
-    let mut found = Vec::with_capacity(sentence.len());
-    while found.len() < sentence.len() {
-        let rest = &sentence[found.len()..];
-        let length = rest.iter().position(parts).unwrap_or(rest.len());
-        let part = &rest[..length];
-        let denied = has(part, &NEGATIONS) || has(part, &["only", "almost", "nearly", "never", "no"]);
-        // The token that ends the part belongs to it.
-        found.resize(found.len() + rest.len().min(length + 1), denied);
-    }
-    found
+    in_parts(sentence, |part| {
+        has(part, &NEGATIONS) || has(part, &["only", "almost", "nearly", "never", "no"])
+    })
+}
+
+/// Returns for each token of a sentence whether the part around it has a property. The token that ends a part belongs to it.
+fn in_parts(sentence: &[Token], property: impl Fn(&[Token]) -> bool) -> Vec<bool> {
+    let of = |part: &[Token]| vec![property(part); part.len()];
+    sentence.split_inclusive(parts).flat_map(of).collect()
 }

@@ -41,3 +41,9 @@ pub fn can_be_taken(board: &Board, sq: Square) -> bool {
     best_capture(board, board.side_to_move(), sq).is_some_and(|(_, gain)| gain > 0)
         || legal_gain(board, sq) > 0
 }
+
+/// Returns true if the capture of `piece` at `ply` of a line wins it: nothing takes back, or the capturing piece is worth less.
+pub fn wins_piece(line: &Line, ply: usize, piece: PlacedPiece) -> bool {
+    line.step(ply)
+        .is_some_and(|by| !line.takes(ply + 1, by.mv.to()) || worth(by.mover().kind()) < worth(piece.kind()))
+}

@@ -4,7 +4,7 @@
 use crate::exchange::{attackers, attacks_from, best_capture, free_attackers, worth};
 use crate::facts::declaration::Role;
 use crate::facts::{self, Kind};
-use crate::line::{Fate, Line, PlacedPiece, Step};
+use crate::line::{Fate, Line, PlacedPiece};
 use crate::reasons::reason::Reason;
 use crate::reasons::winning::falls;
 use crate::study::{Explanation, Other};
@@ -103,9 +103,7 @@ pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     }
     // A piece that is also captured in the best line, and won or soon and not exchanged for its like, is not saved.
     if let Fate::Taken { ply } = line.fate(0, sq) {
-        let lost =
-            |by: Step<'_>| !line.takes(ply + 1, by.mv.to()) || worth(by.mover().kind()) < worth(stood.kind());
-        let soon = ply <= LOST_SOON && line.step(ply).is_some_and(lost);
+        let soon = ply <= LOST_SOON && facts::wins_piece(line, ply, stood);
         if soon || facts::gain(line, them).is_some() {
             return None;
         }

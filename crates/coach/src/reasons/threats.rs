@@ -33,21 +33,24 @@ mod tests {
     fn a_threat_of_a_piece_comes_before_a_later_pawn() {
         let board = Board::from_fen("r3k3/8/8/3p4/8/8/8/R3K3 w - - 0 1").expect("legal");
         let mv = san_moves(&board, "Rxa8+")[0];
-        let reason = |kind, ply| Reason {
+        let reason = |kind, ply, rank| Reason {
             fact: Some(Fact { kind, side: Color::White, ply }),
             wins: None,
             theme: None,
-            rank: Rank::Tactics,
+            rank,
             weight: 300,
             stake: PAWN,
         };
-        let first = |ply: usize, piece: PieceKind| {
+        let first = |ply: usize, piece: PieceKind, rank: Rank| {
             let wins = Kind::Wins(Wins { won: vec![PieceKind::Pawn], lost: vec![] });
             let threat = Threat { mv, mate: None, wins: vec![piece], lost: vec![], draws: false };
-            let mut reasons = [reason(wins, ply), reason(Kind::Threat(threat), 1)];
+            let mut reasons = [reason(wins, ply, rank), reason(Kind::Threat(threat), 1, Rank::Play)];
             put_first(&mut reasons);
             matches!(reasons[0].fact, Some(Fact { kind: Kind::Threat(_), .. }))
         };
-        assert!(first(3, PieceKind::Rook) && !first(3, PieceKind::Pawn) && !first(1, PieceKind::Rook));
+        let tactics = Rank::Tactics;
+        assert!(first(3, PieceKind::Rook, tactics));
+        assert!(!first(3, PieceKind::Pawn, tactics) && !first(1, PieceKind::Rook, tactics));
+        assert!(!first(3, PieceKind::Rook, Rank::Decided), "what decides the game stays first");
     }
 }

@@ -1,9 +1,8 @@
 //! The moved piece saved.
 
-use crate::exchange::worth;
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
-use crate::facts::guarding::{can_be_taken, could_be_taken};
+use crate::facts::guarding::{can_be_taken, could_be_taken, wins_piece};
 use crate::facts::kind::Kind;
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
@@ -61,9 +60,7 @@ const SOON: usize = 3;
 fn is_kept(line: &Line, step: &Step<'_>) -> bool {
     let piece = step.moved();
     match line.fate(step.ply + 1, piece.sq) {
-        Fate::Taken { ply } if ply <= step.ply + SOON => line.step(ply).is_some_and(|by| {
-            line.takes(ply + 1, by.mv.to()) && worth(by.mover().kind()) >= worth(piece.kind())
-        }),
+        Fate::Taken { ply } if ply <= step.ply + SOON => !wins_piece(line, ply, piece),
         _ => true,
     }
 }
