@@ -429,6 +429,63 @@ def line_moves(text):
     return found
 
 
+# The material that shown moves come to, as the sentences name it.
+COUNTS = {"a": 1, "two": 2, "three": 3}
+PIECE = rf"(?:(?:{'|'.join(COUNTS)}|\d+) (?:pawn|knight|bishop|rook|queen)s?)"
+PIECES = rf"{PIECE}(?:, {PIECE})*(?: and {PIECE})?"
+MATERIAL = rf"(?P<material>the exchange|two pieces for a rook|{PIECES}(?: for {PIECES})?)"
+COMES_TO = re.compile(rf"\((?P<moves>[^():]*): {MATERIAL}\)|, which costs {MATERIAL.replace('material', 'cost')}")
+SAN = r"(?:[KQRBN]?[a-h]?[1-8]?x?[a-h][1-8](?:=[QRBN])?|O-O(?:-O)?)[+#]?"
+MOVES = re.compile(rf"(\d+)(\.\.\.|\.) ?({SAN})(?: ({SAN}))?(?![a-z0-9])")
+
+
+def points_named(material):
+    """Pieces won less pieces lost, by kind, a bishop counted as a knight."""
+    if material == "the exchange":
+        material = "a rook for a knight"
+    elif material.startswith("two pieces"):
+        material = "two knights for a rook"
+    counted = collections.Counter()
+    for sign, side in zip((1, -1), material.split(" for ")):
+        for count, kind in re.findall(r"(\w+) (pawn|knight|bishop|rook|queen)", side):
+            counted[kind.replace("bishop", "knight")] += sign * (COUNTS.get(count) or int(count))
+    return counted
+
+
+def material_faults(text, board):
+    """The statements of material behind shown moves that the moves, played from `board`, do not come to."""
+    faults = []
+    for match in COMES_TO.finditer(text):
+        start = max(text.rfind(" misses ", 0, match.start()), text.rfind("Better is ", 0, match.start()), 0)
+        at = board.copy()
+        for number, dots, first, second in MOVES.findall(text[start : match.end()]):
+            # A move that is threatened, prevented or compared is in another line.
+            if (int(number), dots != ".") != (at.fullmove_number, at.turn == chess.BLACK):
+                continue
+            for san in filter(None, (first, second)):
+                try:
+                    at.push_san(san)
+                except ValueError:
+                    break
+        count = lambda there, side, kind: len(there.pieces(kind, side))
+        won = not at.turn
+        changed = collections.Counter()
+        for kind in chess.PIECE_TYPES[:-1]:
+            name = "knight" if kind == chess.BISHOP else chess.piece_name(kind)
+            for side, sign in ((not won, 1), (won, -1)):
+                changed[name] += sign * (count(board, side, kind) - count(at, side, kind))
+        named = points_named(match["material"] or match["cost"])
+        for winner in (1, -1):
+            differs = {kind: winner * changed[kind] - named[kind] for kind in {*changed, *named}}
+            more = differs.pop("pawn", 0)
+            # One pawn in addition to a piece is not mentioned.
+            if not any(differs.values()) and (more == 0 or (more == 1 and set(named) - {"pawn"})):
+                break
+        else:
+            faults.append(f"{match[0]} is not what the moves come to")
+    return faults
+
+
 def card_faults(node, board, better):
     """The contradictions in the card of a marked move."""
     comment = node.comment.replace("\n", " ")
@@ -459,6 +516,7 @@ def card_faults(node, board, better):
         except ValueError:
             faults.append(f"{match[1]} is not legal after the better move")
     text = REFUTED.sub(" ", text)
+    faults += material_faults(text, board)
     for match in NUMBERED.finditer(text):
         named = int(match[1]), match[2] == "...", match[3]
         if named not in lines and not NOT_IN_LINE.search(text[: match.start()]):

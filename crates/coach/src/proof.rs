@@ -362,7 +362,7 @@ fn threat<A: Analyst>(
         Some((side, Kind::Wins(Wins { won, lost }), shift)) if side == us => {
             let halves = if shift >= THREAT { THREATENED } else { THREATENED_PAWN };
             let enough = 2 * (found.score - best.score) >= halves * pawn;
-            if enough { (won, lost) } else { (Vec::new(), Vec::new()) }
+            if enough { (facts::won_at_once(&line, won, &lost), lost) } else { (Vec::new(), Vec::new()) }
         }
         _ => (Vec::new(), Vec::new()),
     };

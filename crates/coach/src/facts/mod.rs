@@ -56,6 +56,7 @@ pub use passed_pawns::is_passed;
 pub use pieces::outpost::is_outpost;
 pub use scored::{Scored, is_believed};
 pub use searched::mate::NEAR_MATE;
+pub(crate) use searched::threat::won_at_once;
 pub use structure::minority_attack::may_attack_majority;
 pub use weak_pawns::weakness;
 

@@ -8,6 +8,7 @@ use crate::facts::{self, Fact, Kind, Weakness};
 use crate::line::{Fate, Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reasons::accounts_for;
+use crate::reasons::outcome::comes_to;
 use crate::reasons::reason::{Rank, Reason};
 use crate::study::{Explanation, Other};
 use palisade::board::Board;
@@ -81,12 +82,21 @@ pub fn lasting_harm(explanation: &Explanation, other: &Other) -> Option<Reason> 
         |weight: i32, fact: &Fact| matches!(fact.kind, Kind::SpoilsCastling(_)) || accounts_for(weight, lost);
     let weighed = weighed.filter(|(weight, fact)| fits(*weight, fact));
     let (weight, fact) = weighed.max_by_key(|(weight, fact)| (*weight, std::cmp::Reverse(fact.ply)))?;
-    Some(Reason { fact: Some(fact), wins: None, theme: None, rank: Rank::Play, weight, stake: weight })
+    let outcome = comes_to(explanation, other).filter(|gain| gain.ply > fact.ply);
+    Some(Reason {
+        fact: Some(fact),
+        wins: None,
+        outcome,
+        theme: None,
+        rank: Rank::Play,
+        weight,
+        stake: weight,
+    })
 }
 
 /// Returns the facts of the move at `ply` of a candidate line for a side, also those of kinds that are found for the first plies
 /// of a line only.
-fn facts_at(candidate: &CandidateLine, ply: usize, side: Color) -> Vec<Fact> {
+pub(super) fn facts_at(candidate: &CandidateLine, ply: usize, side: Color) -> Vec<Fact> {
     let of_move = if ply < candidate.line.len() { facts::of_move(&candidate.line, ply) } else { Vec::new() };
     let known = candidate.facts.iter().filter(|fact| fact.ply == ply).cloned();
     known.chain(of_move).filter(|fact| fact.side == side).collect()

@@ -4,6 +4,7 @@
 use crate::facts::{self, Gain, Kind, Threatens};
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use crate::reasons::accounts_for;
+use crate::reasons::outcome::comes_to;
 use crate::reasons::reason::{Rank, Reason};
 use crate::reasons::winning::{Falls, accounts};
 use crate::study::{Explanation, Other};
@@ -107,7 +108,16 @@ fn of_second_answer(
     let mut facts = other.candidate.facts.iter().filter(|fact| fact.side == them && fact.ply == SECOND);
     let fact = facts.find(|fact| counts(&fact.kind, &other.candidate.line) && !there(&fact.kind))?.clone();
     let weight = fact.kind.play()?;
-    Some(Reason { fact: Some(fact), wins: None, theme: None, rank: Rank::Play, weight, stake: weight })
+    let outcome = comes_to(explanation, other).filter(|gain| gain.ply > fact.ply);
+    Some(Reason {
+        fact: Some(fact),
+        wins: None,
+        outcome,
+        theme: None,
+        rank: Rank::Play,
+        weight,
+        stake: weight,
+    })
 }
 
 #[cfg(test)]

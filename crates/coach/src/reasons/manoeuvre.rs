@@ -32,6 +32,7 @@ pub fn next_attack(explanation: &Explanation, other: &Other) -> Option<Reason> {
     Some(Reason {
         fact: Some(fact.clone()),
         wins: None,
+        outcome: None,
         theme: None,
         rank: Rank::Play,
         weight,

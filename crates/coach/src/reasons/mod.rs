@@ -14,12 +14,15 @@ mod lasting;
 mod later;
 mod manoeuvre;
 mod next_step;
+mod outcome;
 mod reader;
 mod reason;
 mod redundant;
 mod remedy;
 mod rescue;
+mod shown;
 mod takes_back;
+mod themes;
 mod threats;
 mod weight;
 mod winning;
@@ -34,18 +37,20 @@ pub use later::{goes_back, later_attack, later_point, second_capture};
 pub use manoeuvre::{next_attack, own_capture};
 pub use next_step::{
     AfterCheck, after_check, attacks_pawn, check_ends_castling, clears_for_rook, drives_out, goes_elsewhere,
-    next_trade, prepared_advance, replies_better, rook_after_castling,
+    next_trade, opens_line, prepared_advance, prepared_castling, replies_better, rook_after_castling,
 };
+pub use outcome::comes_to;
 pub use reason::{Rank, Reason};
 pub use remedy::{Remedy, remedy};
-pub use rescue::{Means, Rescue, guarded_square, rescue, says_rescue};
+pub use rescue::{Means, Rescue, comes_to_guard, guarded_square, rescue, says_rescue};
+pub use shown::{later_effect, later_merit, next_merit};
 pub use takes_back::takes_back;
 pub use winning::{
     Falls, falls, falls_beside, is_idle_point, is_let, misses_later, takes, takes_beside, takes_later,
 };
 
 use crate::attribution::Attribution;
-use crate::facts::declaration::{Motif, Role, theme_of_piece};
+use crate::facts::declaration::{Motif, Role};
 use crate::facts::{
     self, AdvancesPawn, Fact, HangingPiece, InZugzwang, Kind, Parries, Prevents, TakesFor, Threat,
     WeakensPawn, Weakness,
@@ -57,22 +62,13 @@ use crate::study::{Explanation, Other};
 use both_lines::{BothLines, points_for};
 use idle::{is_ignored, is_own_affair, is_traded_too, says_nothing};
 use palisade::board::Board;
-use palisade::evaluation::Theme;
 use palisade::types::{Color, PieceKind, Square};
 use reason::{EXPLAINED, SLACK, is};
+use themes::{add_themes, own_theme};
 use weight::Case;
 
 /// The smallest weight of a reason against a move that is stated, about centipawns.
 pub const LEAST_STATED: i32 = 30;
-/// The least share of a theme that is a reason by itself, centipawns.
-const THEME: i32 = 20;
-/// The smallest share, in centipawns, from which the theme of the moving piece is a reason. It is lower than
-/// for other themes, since the move itself causes it.
-const OWN_THEME: i32 = 10;
-/// See [`OWN_THEME`].
-const OWN_LIFT: i32 = 50;
-/// The largest weight of a theme, centipawns.
-const MOST_OF_A_THEME: i32 = 90;
 /// The most plies after the side's first move at which a move still begins a plan.
 const SOON: usize = 2;
 /// The weight that a reason loses for each move of its side before its own, centipawns.
@@ -137,6 +133,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     winning::join_attack(&mut reasons, &other.candidate.line, them);
     winning::credit_line(&mut reasons, &other.candidate, them, (there, most));
     threats::put_first(&mut reasons);
+    outcome::add(&mut reasons, comes_to(explanation, other).as_ref());
     reasons
 }
 
@@ -310,6 +307,8 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     winning::credit_line(&mut reasons, &explanation.best, us, (there, most));
     winning::leave_out_common(&mut reasons, &other.candidate.line, us);
     winning::put_wins_first(&mut reasons);
+    let gain = outcome::gain_beside(&explanation.best, &other.candidate.line, us, other);
+    outcome::add(&mut reasons, gain.as_ref());
     reasons
 }
 
@@ -417,7 +416,15 @@ fn of_facts(
         let later = moves_before * if play { LATER } else { LATER_POINT };
         let stake = if play { base } else { case.stake() };
         let fact = Some(fact.clone());
-        reasons.push(Reason { fact, wins: None, theme, rank, weight: base + lift - later, stake });
+        reasons.push(Reason {
+            fact,
+            wins: None,
+            outcome: None,
+            theme,
+            rank,
+            weight: base + lift - later,
+            stake,
+        });
     }
     redundant::drop_collected(&mut reasons, case.first);
     redundant::drop_redundant(&mut reasons, case.gain);
@@ -441,47 +448,6 @@ fn is_plan(fact: &Fact, line: &Line) -> bool {
     fact.kind.has(Role::Damage) || (quiet && fact.kind.has(Role::Plan))
 }
 
-/// Returns the evaluation theme of the piece that a quiet first move moves; `None` if the move is a capture.
-fn own_theme(candidate: &CandidateLine) -> Option<Theme> {
-    let step = candidate.line.step(0)?;
-    step.captured().is_none().then(|| theme_of_piece(step.mover().kind()))
-}
-
-/// Returns the weight of a theme among themes, in centipawns: its share, raised for the theme of the moving
-/// piece (`own`).
-fn theme_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
-    if own == Some(theme) { share + OWN_LIFT } else { share }
-}
-
-/// Adds the themes that no fact represents; `own` is the theme of the moving piece.
-fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Option<Theme>) {
-    let Some(themes) = themes else { return };
-    // Material is stated in pieces, by the line, and the right to move is nothing to state.
-    let is_covered = |theme: Theme| {
-        matches!(theme, Theme::Material | Theme::Tempo)
-            || reasons.iter().any(|reason| reason.theme.is_some_and(|(known, _)| known == theme))
-    };
-    let alone: Vec<Reason> = themes
-        .themes()
-        .into_iter()
-        .filter(|&(theme, share)| {
-            share >= if own == Some(theme) { OWN_THEME } else { THEME } && !is_covered(theme)
-        })
-        .map(|(theme, share)| {
-            let weight = theme_weight(theme, share, own).min(MOST_OF_A_THEME);
-            Reason {
-                fact: None,
-                wins: None,
-                theme: Some((theme, share)),
-                rank: Rank::Share,
-                weight,
-                stake: share,
-            }
-        })
-        .collect();
-    reasons.extend(alone);
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -499,7 +465,15 @@ mod tests {
     }
 
     fn reason(fact: Fact, wins: Option<Fact>) -> Reason {
-        Reason { fact: Some(fact), wins, theme: None, rank: Rank::Tactics, weight: 600, stake: 600 }
+        Reason {
+            fact: Some(fact),
+            wins,
+            outcome: None,
+            theme: None,
+            rank: Rank::Tactics,
+            weight: 600,
+            stake: 600,
+        }
     }
 
     /// A line with these facts.

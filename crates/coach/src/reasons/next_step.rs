@@ -158,6 +158,38 @@ pub fn clears_for_rook(best: &Line) -> Option<usize> {
     (NEXT..=SHOWN).step_by(NEXT).filter_map(|ply| best.step(ply)).find(fits).map(|step| step.ply)
 }
 
+/// Returns the ply at which a bishop, rook or queen goes to or across the square that the best move has left, where only the moved
+/// piece stood in its way; `None` if it is captured on its new square, or goes there in the other line as well.
+pub fn opens_line(best: &Line, there: &Line) -> Option<usize> {
+    let first = best.step(0).filter(|step| !step.mv.is_castle())?;
+    let left = first.mv.from();
+    let same = |step: &Step<'_>| {
+        let mut moves = there.steps().filter(|other| other.side() == first.side());
+        moves.any(|other| other.mover() == step.mover() && other.mv.to() == step.mv.to())
+    };
+    let fits = |step: &Step<'_>| {
+        let (from, to) = (step.mv.from(), step.mv.to());
+        let slides = matches!(step.mover().kind(), PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);
+        let stood = first.before.piece_on(from) == Some(step.mover().piece) && from != left;
+        let way = between(from, to);
+        let alone = (to == left || way.has(left)) && (way & first.before.occupied()).without(left).is_empty();
+        slides && !step.mv.is_castle() && stood && alone && !best.takes(step.ply + 1, to) && !same(step)
+    };
+    (NEXT..=SHOWN).step_by(NEXT).filter_map(|ply| best.step(ply)).find(fits).map(|step| step.ply)
+}
+
+/// Returns the ply of castling by the side's next move, which the best move makes possible and the other move does not; otherwise
+/// `None`.
+pub fn prepared_castling(best: &Line, other: &Line) -> Option<usize> {
+    let next = best.step(NEXT).filter(|next| next.mv.is_castle())?;
+    let mut there = *other.board(1);
+    if there.in_check() || best.start().in_check() || best.start().is_legal(next.mv) {
+        return None;
+    }
+    there.make_null();
+    (!there.is_legal(next.mv)).then_some(NEXT)
+}
+
 /// Returns the pawn that the best move, a quiet one, comes to attack with profit; `None` if the answer is a capture, or if the other
 /// move attacks the pawn as well.
 pub fn attacks_pawn(best: &Line, other: &Line) -> Option<PlacedPiece> {
@@ -351,5 +383,27 @@ mod tests {
         assert!(ends(fen, "Qh4+ Ke2 Qh5+") && !ends(fen, "d6 Ke2 Qh4"));
         let pawn = fen.replace("PPPP3P", "PPPP2PP");
         assert!(!ends(&pawn, "Qh4+ g3 Qe7") && !ends(&pawn, "Qh4+ Ke2 Qh5+"));
+    }
+
+    /// The knight leaves the diagonal of the queen; not if the queen stays, a pawn stands there too, or she goes there anyway.
+    #[test]
+    fn a_line_is_opened() {
+        let fen = "4k3/pppp1ppp/8/8/8/5N2/PPP2PPP/3QK3 w - - 0 1";
+        let opens = |fen: &str, moves: &str, other: &str| opens_line(&line(fen, moves), &line(fen, other));
+        assert_eq!(opens(fen, "Nd4 Kf8 Qh5 g6", "h3 Kf8 Kf1"), Some(2));
+        assert_eq!(opens(fen, "Nd4 Kf8 Qd3 g6", "h3 Kf8 Kf1"), None, "another way");
+        assert_eq!(opens(fen, "Nd4 Kf8 Qh5 g6", "Ng5 Kf8 Qh5"), None, "in both lines");
+        let pawn = "4k3/pppp1ppp/8/8/6P1/5N2/PPP2P1P/3QK3 w - - 0 1";
+        assert_eq!(opens(pawn, "Nd4 Kf8 g5 h6 Qh5", "h3 Kf8 Kf1"), None, "a pawn as well");
+    }
+
+    /// The knight leaves the rook room to castle.
+    #[test]
+    fn castling_is_made_possible() {
+        let fen = "4k3/pppp1ppp/8/8/8/8/PPPPPPPP/RN2K3 w Q - 0 1";
+        let castles = |best: &str, other: &str| prepared_castling(&line(fen, best), &line(fen, other));
+        assert_eq!(castles("Nc3 h6 O-O-O h5", "h3 h6 g3"), Some(NEXT));
+        assert_eq!(castles("Nc3 h6 O-O-O h5", "Na3 h6 g3"), None, "the other move too");
+        assert_eq!(castles("Nc3 h6 g3 h5", "h3 h6 g3"), None, "no castling");
     }
 }

@@ -1,6 +1,6 @@
 //! A reason: a fact with the material that it wins and its theme, or a theme alone; and its rank.
 
-use crate::facts::{Fact, Kind};
+use crate::facts::{Fact, Gain, Kind};
 use palisade::evaluation::Theme;
 use strum::IntoStaticStr;
 
@@ -30,6 +30,8 @@ pub struct Reason {
     pub fact: Option<Fact>,
     /// The win of material that is stated together with the fact, if any.
     pub wins: Option<Fact>,
+    /// The material that the line comes to after the move of the fact, if the reason states no gain; `None` if there is none.
+    pub outcome: Option<Gain>,
     /// The theme of the evaluation in which the fact shows, with its share for the side that moves,
     /// centipawns; `None` if it shows in none.
     pub theme: Option<(Theme, i32)>,

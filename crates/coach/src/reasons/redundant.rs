@@ -84,6 +84,7 @@ mod tests {
         let reason = |kind| Reason {
             fact: Some(Fact { kind, side: Color::White, ply: 0 }),
             wins: None,
+            outcome: None,
             theme: None,
             rank: Rank::Play,
             weight: 40,
@@ -109,6 +110,7 @@ mod tests {
             let reason = |kind| Reason {
                 fact: Some(fact(kind)),
                 wins: None,
+                outcome: None,
                 theme: None,
                 rank: Rank::Tactics,
                 weight: 40,

@@ -61,7 +61,7 @@ fn remedy_in(best: &Line, other: &Line, uncovered: Option<(PlacedPiece, PlacedPi
     if let Some((slider, sq)) = blocked(&step, &answer, uncovered) {
         return Some(Remedy::Blocks { slider, sq });
     }
-    if let Some(sq) = square_guarded(best, other) {
+    if let Some(sq) = square_guarded(best, other, 1) {
         return Some(Remedy::Guards(sq));
     }
     let taken = answer.captured().filter(|taken| best.start().piece_on(taken.sq) == Some(taken.piece))?;

@@ -130,15 +130,50 @@ pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     Some(Rescue { piece: stood, moved, means, trivial: false })
 }
 
-/// Returns the square to which the answer to the other move goes, if the best move comes to guard it: a piece that goes there
-/// can be taken without loss then, and not after the other move. `None` if the answer captures something, or
+/// The plies of the first and the second answer.
+const ANSWERS: [usize; 2] = [1, 3];
+
+/// Returns the square to which the first or second answer to the other move goes, if the best move comes to guard it: a piece
+/// that goes there can be taken without loss then, and not after the other move. `None` if the answer captures something, or
 /// if the best line has the same answer.
 pub fn guarded_square(explanation: &Explanation, other: &Other) -> Option<Square> {
-    square_guarded(&explanation.best.line, &other.candidate.line)
+    let (best, other) = (&explanation.best.line, &other.candidate.line);
+    ANSWERS.into_iter().find_map(|ply| square_guarded(best, other, ply))
 }
 
-pub(super) fn square_guarded(best: &Line, other: &Line) -> Option<Square> {
-    let (step, answer) = (best.step(0)?, other.step(1)?);
+/// Returns the piece that the first or second answer to the other move captures on the square where it stood before the lines,
+/// if the best move's piece comes to guard it there and the best line never makes that capture; `None` if the piece is lost there
+/// as well, or if the other line takes back.
+pub fn comes_to_guard(explanation: &Explanation, other: &Other) -> Option<PlacedPiece> {
+    newly_guarded(&explanation.best.line, &other.candidate.line)
+}
+
+fn newly_guarded(best: &Line, other: &Line) -> Option<PlacedPiece> {
+    let step = best.step(0).filter(|step| !step.mv.is_castle())?;
+    let (us, at) = (step.side(), step.moved().sq);
+    if best.takes(1, at) || facts::can_be_taken(step.after, at) {
+        return None;
+    }
+    ANSWERS.into_iter().find_map(|ply| {
+        let hit = other.step(ply)?;
+        let piece = hit.captured()?;
+        let stood = (0..=ply).all(|ply| other.board(ply).piece_on(piece.sq) == Some(piece.piece));
+        let fresh = free_attackers(step.after, us, piece.sq).has(at)
+            && !attackers(step.before, us, piece.sq).has(step.mv.from());
+        let again =
+            best.steps().any(|later| (later.mv.from(), later.mv.to()) == (hit.mv.from(), hit.mv.to()));
+        let kept = match best.fate(0, piece.sq) {
+            Fate::Stands(_) => true,
+            Fate::Taken { ply } => !facts::wins_piece(best, ply, piece) && facts::gain(best, !us).is_none(),
+        };
+        let lost = !other.takes(ply + 1, piece.sq);
+        (stood && fresh && !again && kept && lost).then_some(piece)
+    })
+}
+
+/// Returns the square to which the answer at `ply` of the other line goes, under the conditions of [`guarded_square`].
+pub(super) fn square_guarded(best: &Line, other: &Line, ply: usize) -> Option<Square> {
+    let (step, answer) = (best.step(0)?, other.step(ply)?);
     let (us, sq) = (step.side(), answer.mv.to());
     let guards = attacks_from(step.after, step.moved().sq).has(sq);
     let fresh = guards && !step.mv.is_castle() && !attacks_from(step.before, step.mv.from()).has(sq);
@@ -168,6 +203,21 @@ pub fn says_rescue(reason: &Reason, rescue: &Rescue) -> bool {
 mod tests {
     use super::*;
     use crate::line::san_moves;
+
+    /// The knight guards the pawn that the answer takes; a knight that goes elsewhere, or a pawn that falls all the same, does not.
+    #[test]
+    fn a_piece_that_the_answer_takes_is_guarded() {
+        let fen = "rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2";
+        let start = Board::from_fen(fen).expect("legal");
+        let line = |moves: &str| Line::new(&start, &san_moves(&start, moves));
+        let other = line("a6 Nxe5 Qe7 d4");
+        let guarded = |moves: &str| newly_guarded(&line(moves), &other).map(|piece| piece.sq);
+        assert_eq!(guarded("Nc6 Bb5 a6 Ba4"), Some(Square::E5));
+        assert_eq!(guarded("d6 d4 a6 dxe5 dxe5 Nc3"), Some(Square::E5), "it is exchanged");
+        assert_eq!(guarded("Nf6 Nxe5 d6 Nf3"), None, "it comes to guard nothing");
+        assert_eq!(guarded("Nc6 Nxe5 h6 Nf3"), None, "it falls");
+        assert_eq!(newly_guarded(&line("Nc6 Bb5 a6"), &line("a6 Nc3 d6")), None, "nothing is taken");
+    }
 
     fn rescued(fen: &str, bad: &str, good: &str) -> Option<(String, Means)> {
         let start = Board::from_fen(fen).expect("legal");
@@ -215,7 +265,7 @@ mod tests {
         let start = Board::from_fen(fen).expect("legal");
         let line = |moves: &str| Line::new(&start, &san_moves(&start, moves));
         let guarded =
-            |best: &str, other: &str| square_guarded(&line(best), &line(other)).map(|sq| sq.to_string());
+            |best: &str, other: &str| square_guarded(&line(best), &line(other), 1).map(|sq| sq.to_string());
         assert_eq!(guarded("Be2 Nd4 d3", "h3 Ng4 hxg4"), None, "a pawn takes there");
         assert_eq!(guarded("Be2 Nd4 d3", "Qe2 Ng4 Nd3").as_deref(), Some("g4"));
         assert_eq!(guarded("Be2 Ng4 Bxg4", "Qe2 Ng4 Nd3"), None, "it comes all the same");

@@ -36,6 +36,7 @@ mod tests {
         let reason = |kind, ply, rank| Reason {
             fact: Some(Fact { kind, side: Color::White, ply }),
             wins: None,
+            outcome: None,
             theme: None,
             rank,
             weight: 300,

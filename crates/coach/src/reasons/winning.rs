@@ -431,8 +431,15 @@ mod tests {
         let found = san_moves(&start, moves);
         let kind = Kind::Wins(Wins { won: vec![PieceKind::Knight], lost: vec![] });
         let fact = Some(Fact { kind, side: Color::White, ply: 0 });
-        let mut reasons =
-            vec![Reason { fact, wins: None, theme: None, rank: Rank::Tactics, weight: 530, stake: 300 }];
+        let mut reasons = vec![Reason {
+            fact,
+            wins: None,
+            outcome: None,
+            theme: None,
+            rank: Rank::Tactics,
+            weight: 530,
+            stake: 300,
+        }];
         say_how(&mut reasons, &Line::new(&start, &found), Color::White, 0);
         let of = |fact: &Option<Fact>| fact.as_ref().map(|fact| (fact.kind.key(), fact.ply));
         reasons.iter().flat_map(|reason| [of(&reason.fact), of(&reason.wins)]).flatten().collect()
@@ -519,7 +526,8 @@ mod tests {
         let left = |won: &[PieceKind], there: &str| {
             let fact = Some(Fact { kind: Kind::DoubleCheck(DoubleCheck), side: Color::White, ply: 0 });
             let (wins, rank) = (Some(wins(won)), Rank::Tactics);
-            let mut reasons = [Reason { fact, wins, theme: None, rank, weight: 600, stake: 300 }];
+            let mut reasons =
+                [Reason { fact, wins, outcome: None, theme: None, rank, weight: 600, stake: 300 }];
             leave_out_common(&mut reasons, &Line::new(&start, &san_moves(&start, there)), Color::White);
             reasons[0].wins.clone()
         };
@@ -552,7 +560,7 @@ mod tests {
     fn a_win_comes_before_what_says_nothing_of_it() {
         let reason = |kind, rank| {
             let fact = Some(Fact { kind, side: Color::White, ply: 0 });
-            Reason { fact, wins: None, theme: None, rank, weight: 600, stake: 300 }
+            Reason { fact, wins: None, outcome: None, theme: None, rank, weight: 600, stake: 300 }
         };
         let castles = reason(Kind::Castles(Castles { short: true }), Rank::Tactics);
         let wins = reason(Kind::Wins(Wins { won: vec![PieceKind::Knight], lost: vec![] }), Rank::Tactics);

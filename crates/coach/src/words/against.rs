@@ -3,7 +3,7 @@
 
 use crate::exchange::attackers;
 use crate::facts::{self, Fact, HangingPiece, Kind, Recaptures, TakesFor, Wins};
-use crate::line::{Line, PlacedPiece};
+use crate::line::PlacedPiece;
 use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
@@ -14,7 +14,7 @@ use crate::words::messages::Localizer;
 use crate::words::sentences::{BEST, LINE_PLIES, REASONS, chosen, evens, is_single};
 use fluent_bundle::FluentValue;
 use palisade::board::Board;
-use palisade::types::{Color, PieceKind, Square};
+use palisade::types::{Color, Square};
 
 /// For a loss of at least this number of centipawns the text adds that the game remains won.
 const MUCH: i32 = 150;
@@ -36,14 +36,14 @@ impl Localizer {
         let good = reasons::for_best_against(explanation, other);
         let name = self.numbered(&explanation.board, other.candidate.mv);
         let best = self.numbered(&explanation.board, explanation.best.mv);
-        let mut fault = fault(explanation, other, &bad, &good);
-        let bare = matches!(fault, Fault::Lets | Fault::Unknown);
-        let does = if bare { self.answer_does(explanation, other) } else { None };
-        if matches!(fault, Fault::Unknown) && does.is_none() && other.turn.is_none() {
-            let shown = |reason: &&Reason| self.shows_moves(reason, &explanation.best);
-            let missed = chosen(&good, &explanation.best.line, 1).into_iter().find(shown);
-            fault = missed.map_or(fault, Fault::Misses);
-        }
+        let fault = self.objection(explanation, other, &bad, &good);
+        let does = match fault {
+            Fault::Lets => {
+                self.answer_does(explanation, other).or_else(|| self.line_costs(explanation, other))
+            }
+            Fault::Unknown => self.line_does(explanation, other),
+            _ => None,
+        };
         let mut sentences: Vec<String> = match &fault {
             Fault::Does(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
             Fault::Later(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
@@ -68,15 +68,11 @@ impl Localizer {
             Fault::GoesBack(piece) => vec![self.goes_back("goes-back", &name, other, *piece)],
             Fault::Leaves(lasting) => vec![self.leaves(&name, other, *lasting)],
             Fault::Lets | Fault::Unknown => {
-                vec![self.met(&name, other, does.clone(), matches!(fault, Fault::Lets).then_some(&*best))]
+                vec![self.met(&name, other, does.as_ref(), matches!(fault, Fault::Lets).then_some(&*best))]
             }
         };
         let prevented = matches!(fault, Fault::Lets) && does.is_none();
-        let missed = matches!(
-            fault,
-            Fault::Misses(_) | Fault::LeavesStanding(_) | Fault::MissesLater(_) | Fault::LeavesTaken(_)
-        );
-        if !prevented && !missed {
+        if !prevented && !fault.is_missed() {
             sentences.push(self.better(explanation, other, &good, &best, &fault));
         }
         sentences.extend(self.unchanged_result(explanation, other));
@@ -190,7 +186,8 @@ impl Localizer {
         let whole = falls.is_whole(line) && !for_more;
         let let_go = *beside || reasons::is_let(line, gain);
         if let Some(phrase) = attacked.filter(|_| let_go).map(|on| self.of_piece("threatens", on)) {
-            let moves = self.moves(&other.candidate, 2, (gain.ply - 1).min(MOST));
+            let to_gain = if *beside { None } else { self.up_to_gain(gain, 2, &other.candidate) };
+            let moves = to_gain.unwrap_or_else(|| self.moves(&other.candidate, 2, (gain.ply - 1).min(MOST)));
             return self.comes_to(name, other, 1, &format!("{phrase} ({moves})"));
         }
         if let Some(means) = means.as_ref().filter(|_| attacked.is_none() && !let_go) {
@@ -289,8 +286,9 @@ impl Localizer {
     }
 
     /// Returns the sentence on the answer to a move for which no fault is known: its effect `does`, if it has
-    /// a name, and the change of the result. `stopped_by` is the best move if it is known to stop the answer.
-    fn met(&self, name: &str, other: &Other, does: Option<String>, stopped_by: Option<&str>) -> String {
+    /// a name, or that of a later one, and the change of the result. `stopped_by` is the best move if it is known to stop the
+    /// answer.
+    fn met(&self, name: &str, other: &Other, does: Option<&Stated>, stopped_by: Option<&str>) -> String {
         let them = side(!other.candidate.line.start().side_to_move());
         let Some(reply) = self.move_at(&other.candidate, 1) else {
             return other.turn.map_or_else(String::new, |turn| {
@@ -304,14 +302,18 @@ impl Localizer {
             (None, None) => "no",
         };
         // If the answer has no effect with a name, the moves after it say more than the answer alone.
-        let reply = if effect == "no" { self.moves(&other.candidate, 1, LINE_PLIES) } else { reply };
+        let reply = match does {
+            Some(does) => self.moves(&other.candidate, 1, does.ply),
+            None if effect == "no" => self.moves(&other.candidate, 1, LINE_PLIES),
+            None => reply,
+        };
         let args = [
             ("move", name.into()),
             ("turn", other.turn.map_or("", Into::into).into()),
             ("them", them),
             ("reply", reply.into()),
             ("does", effect.into()),
-            ("phrase", does.unwrap_or_default().into()),
+            ("phrase", does.map_or_else(String::new, |does| does.phrase.clone()).into()),
             ("best", stopped_by.unwrap_or_default().into()),
         ];
         let id = match other.turn {
@@ -322,28 +324,32 @@ impl Localizer {
         self.say(id, &args)
     }
 
-    /// Returns the phrase for the immediate effect of the answer to a move; `None` if no effect has a name.
-    fn answer_does(&self, explanation: &Explanation, other: &Other) -> Option<String> {
-        let found = reasons::of_the_answer(explanation, other);
-        let first = chosen(&found, &other.candidate.line, 1).into_iter().next();
-        let does = first.map(|reason| {
-            let stated = self.stated(reason, &other.candidate);
-            if stated.ply == 1 { stated.phrase } else { self.with_wins(reason, &other.candidate) }
-        });
-        let answer = |line: &Line| line.step(1).map(|step| step.mv);
-        let same = answer(&other.candidate.line) == answer(&explanation.best.line);
-        does.or_else(|| self.answer_takes(&other.candidate).filter(|_| !same))
+    /// Returns the first objection to a move, as [`fault`] does; if that knows none, nor the line an effect of the answer, what the
+    /// best move does, if moves show it.
+    fn objection<'a>(
+        &self,
+        explanation: &Explanation,
+        other: &Other,
+        bad: &'a [Reason],
+        good: &'a [Reason],
+    ) -> Fault<'a> {
+        let found = fault(explanation, other, bad, good);
+        let named = || {
+            self.answer_does(explanation, other).is_some() || reasons::comes_to(explanation, other).is_some()
+        };
+        if !matches!(found, Fault::Unknown) || other.turn.is_some() || named() {
+            return found;
+        }
+        let shown = |reason: &&Reason| self.shows_moves(reason, &explanation.best);
+        let missed = chosen(good, &explanation.best.line, 1).into_iter().find(shown);
+        missed.map_or(found, Fault::Misses)
     }
 
-    /// Returns the phrase that the answer takes a piece, with the moves that follow; `None` if it takes none, takes back, or
-    /// is taken in turn.
-    fn answer_takes(&self, candidate: &CandidateLine) -> Option<String> {
-        let (played, answer) = (candidate.line.step(0)?, candidate.line.step(1)?);
-        let back = played.captured().is_some() && answer.mv.to() == played.moved().sq;
-        let taken = answer.captured().filter(|taken| taken.kind() != PieceKind::Pawn && !back)?;
-        let stays = !candidate.line.takes(NEXT, answer.moved().sq);
-        let phrase = stays.then(|| self.of_piece("takes", taken))?;
-        Some(format!("{phrase} ({})", self.moves(candidate, NEXT, NEXT)))
+    /// Returns true if the text against a move is about what it misses, false if it is about the harm that the move does.
+    pub fn is_missed_opportunity(&self, explanation: &Explanation, other: &Other) -> bool {
+        let bad = reasons::against(explanation, other);
+        let good = reasons::for_best_against(explanation, other);
+        self.objection(explanation, other, &bad, &good).is_missed()
     }
 
     /// Returns the sentence that the game remains won, or was already lost; `None` if neither applies.
@@ -365,7 +371,7 @@ impl Localizer {
         }
         let bad = reasons::against(explanation, other);
         let good = reasons::for_best_against(explanation, other);
-        match fault(explanation, other, &bad, &good) {
+        match self.objection(explanation, other, &bad, &good) {
             Fault::Does(reason) => self.short_fault(other, reason).unwrap_or_default(),
             Fault::Later(reason) => self.short_fault(other, &reason).unwrap_or_default(),
             Fault::GoesBack(piece) => self.goes_back("short-goes-back", "", other, piece),
@@ -386,8 +392,8 @@ impl Localizer {
             }
             Fault::Falls(falls) => self.short_falls(other, &falls),
             _ => match self.move_at(&other.candidate, 1).zip(self.answer_does(explanation, other)) {
-                Some((reply, phrase)) => {
-                    self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())])
+                Some((reply, does)) => {
+                    self.say("short-allows", &[("reply", reply.into()), ("phrase", does.phrase.into())])
                 }
                 None => self.say("short-misses", &[("best", best.into())]),
             },
@@ -522,6 +528,26 @@ mod tests {
         let expected =
             "Nach 34...h6 35.Kb1 Kf7 ist der Vorteil aus der Hand gegeben. Besser ist 34.f3 Kf7 35.Kb3.";
         assert_eq!(text, expected);
+    }
+
+    /// The record of a move agrees with its text: the best move is missed, or the move is met.
+    #[test]
+    fn what_is_missed_is_recorded_as_missed() {
+        let words = Localizer::english();
+        let fen = "4k3/p6p/3p4/8/2PP4/8/P6P/4K3 w - - 0 1";
+        let takes = "4k3/p6p/8/8/3n4/4P3/P6P/4K3 w - - 0 1";
+        let lines = [
+            (fen, (100, "c5 dxc5 dxc5 Kd7 Kd2 Kc6"), (0, "h3 Ke7 h4 Ke6 a3 h6")),
+            (fen, (250, "c5 dxc5 dxc5 Kd7 Kd2 Kc6"), (150, "h3 Ke7 h4 Ke6 a3 h6")),
+            (takes, (300, "exd4 Kd7 Kd2 Kc6 Kd3 h6"), (-200, "h3 Nf5 e4 Nd6 e5 Ne4")),
+            (takes, (300, "exd4 Kd7 Kd2 Kc6 Kd3 h6"), (-900, "a3 Nc2+ Kd2 Nxa3 h3 Nc4+")),
+        ];
+        for (fen, best, played) in lines {
+            let found = studied(fen, best, played);
+            let text = words.against(&found, &found.others[0]);
+            let missed = text.contains(" misses ") || text.contains("does not take back");
+            assert_eq!(words.is_missed_opportunity(&found, &found.others[0]), missed, "{text}");
+        }
     }
 
     /// An answer that has been named is not named again by the move that stops it.

@@ -78,6 +78,13 @@ impl Localizer {
         if let Some(phrase) = self.counters(explanation, other, fault).filter(|_| may_give_way) {
             return does(phrase);
         }
+        let may_guard = !point && !wins && !mated && small;
+        if let Some(piece) = reasons::comes_to_guard(explanation, other).filter(|_| may_guard) {
+            let guards = self.of_piece("guards", piece);
+            let pawn =
+                explanation.best.line.step(0).is_some_and(|step| step.mover().kind() == PieceKind::Pawn);
+            return does(if pawn { guards } else { self.with_development(explanation, guards) });
+        }
         if let Some(phrase) = self.rescues(explanation, other, good).filter(|_| concrete && !mated && !point)
         {
             return does(phrase);
@@ -130,6 +137,13 @@ impl Localizer {
         let kept = concrete && reasons::kept(explanation, other).is_some();
         if let Some(sentence) = self.prepares_attack(explanation, other, best).filter(|_| placed && !kept) {
             return sentence;
+        }
+        if let Some(phrase) = facts
+            .first()
+            .filter(|_| placed && !kept)
+            .and_then(|reason| self.prepares_next(explanation, other, reason))
+        {
+            return does(phrase);
         }
         if let Some(reason) = facts.first().filter(|reason| at_once(reason)) {
             let Stated { ply, phrase } = self.stated(reason, &explanation.best);
@@ -537,7 +551,7 @@ mod tests {
         let fen = "2r3k1/5ppp/8/8/8/7P/P4PP1/6K1 b - - 0 1";
         let text = |best: &str| against(fen, (300, best), (0, "h6 Kh2 Kh7 g4 g6 Kg3"));
         let shown = text("Rd8 Kh2 Rd1 g4 Ra1 Kg2 Rxa2 Kf3");
-        let wanted = "which puts a rook on the open d-file (2.Kh2 Rd1 3.g4 Ra1 4.Kg2 Rxa2).";
+        let wanted = "which puts a rook on the open d-file (2.Kh2 Rd1 3.g4 Ra1 4.Kg2 Rxa2: a pawn).";
         assert!(shown.ends_with(wanted), "{shown}");
         let hidden = text("Rd8 Kh2 Rd1 g4 Kf8 Kg2 Ra1 Kf3");
         assert!(!hidden.contains("Ra1"), "{hidden}");

@@ -422,6 +422,7 @@ out-of-reach = puts the { $on_kind ->
    *[queen] queen
 } out of reach of { $move }
 prepares-it = prepares { $move }
+prepares-next = prepares { $move }, which { $phrase }
 leaves-sound = leaves no { weakness } pawn on { $on_square }
 holds-back = keeps { $on } safe from { $move }
 meets-with = allows { $reply } in answer to { $move }
@@ -648,6 +649,15 @@ loses-later = { $move } { $turn ->
    *[other] {""}
 }: { $line }.
 moves-and-then = { $first } and then { $later }
+# The material that shown moves come to.
+material-won = { $form ->
+    [exchange] the exchange
+    [two-pieces] two pieces for a rook
+    [alone] { $won }
+   *[for] { $won } for { $lost }
+}
+comes-to = { $line }: { material-won }
+costs = costs { material-won }
 # The piece of a move goes back to where it came from.
 goes-back = { $move } loses time: after { $reply } the { $by_kind ->
     [pawn] pawn

@@ -47,14 +47,14 @@ pub(super) enum Fault<'a> {
     Unknown,
 }
 
-/// Returns true if the first objection to a move is a missed opportunity, false if it is the harm that the move does.
-pub fn is_missed_opportunity(explanation: &Explanation, other: &Other) -> bool {
-    let bad = reasons::against(explanation, other);
-    let good = reasons::for_best_against(explanation, other);
-    matches!(
-        fault(explanation, other, &bad, &good),
-        Fault::Misses(_) | Fault::LeavesStanding(_) | Fault::MissesLater(_) | Fault::LeavesTaken(_)
-    )
+impl Fault<'_> {
+    /// Returns true for a missed opportunity, false for harm that the move does.
+    pub(super) fn is_missed(&self) -> bool {
+        matches!(
+            self,
+            Self::Misses(_) | Self::LeavesStanding(_) | Self::MissesLater(_) | Self::LeavesTaken(_)
+        )
+    }
 }
 
 /// Returns the first objection to a move: the gain of the other side, otherwise the missed opportunity.
@@ -287,7 +287,7 @@ mod tests {
             let fork = Kind::Fork(Fork { by, targets: Vec::new() });
             let fact = Some(Fact { kind: fork, side: found.side(), ply });
             let (rank, weight) = (Rank::Tactics, 535);
-            let good = [Reason { fact, wins: None, theme: None, rank, weight, stake: 0 }];
+            let good = [Reason { fact, wins: None, outcome: None, theme: None, rank, weight, stake: 0 }];
             missed_next(&found, &good).is_some()
         };
         let fen = "4k3/5p1p/8/8/2B3q1/5N2/5PPP/6K1 w - - 0 1";

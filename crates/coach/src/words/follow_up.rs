@@ -12,6 +12,8 @@ use palisade::types::Color;
 
 /// The largest number of plies shown after a reason.
 pub(super) const MOST: usize = 6;
+/// The largest number of plies shown with the material that they come to.
+const MOST_TO_A_GAIN: usize = 10;
 /// The plies up to the next move of the same side. A capture by that move needs no further moves to be understood.
 const NEXT: usize = 2;
 /// The least material, points, that the answer captures for a sacrifice.
@@ -40,10 +42,11 @@ impl Localizer {
             && !matches!(fact.kind, Kind::Traps(_) | Kind::Fork(_) | Kind::Skewer(_))
             && gain.as_ref().is_some_and(|gain| reasons::is_let(line, gain));
         let stated = Reason { wins: reason.wins.clone().filter(|_| !let_go), ..reason.clone() };
+        let outcome = stated.outcome.as_ref().or(gain.as_ref().filter(|_| let_go));
         let phrase = self.driven(&stated, line).unwrap_or_else(|| self.with_wins(&stated, candidate));
         let refuted =
             if matches!(fact.kind, Kind::Mate(_)) { None } else { self.refuted_capture(fact.ply, line) };
-        let shown = refuted.or_else(|| {
+        let shown = refuted.or_else(|| self.up_to_gain(outcome?, fact.ply + 1, candidate)).or_else(|| {
             let last = shown_until(&stated, line, near, let_go)?;
             Some(self.moves(candidate, fact.ply + 1, last - fact.ply))
         });
@@ -52,6 +55,15 @@ impl Localizer {
             None => phrase,
         };
         Stated { ply: fact.ply, phrase }
+    }
+
+    /// Returns the moves of a candidate line from a ply on by which a side wins material, with the material; `None` if they are
+    /// none or too many.
+    pub(super) fn up_to_gain(&self, gain: &Gain, from: usize, candidate: &CandidateLine) -> Option<String> {
+        let most = gain.end.checked_sub(from).filter(|most| (1..=MOST_TO_A_GAIN).contains(most))?;
+        let mut args = vec![("line", self.moves(candidate, from, most).into())];
+        args.extend(self.material(gain, None));
+        Some(self.say("comes-to", &args))
     }
 
     /// Returns true for a reason of the first move whose phrase contains the moves that show it.
@@ -237,7 +249,8 @@ mod tests {
     #[test]
     fn what_is_let_go_is_not_won() {
         let text = against(BISHOP, (0, "f3 f6 Bd4 Ke7"), (-900, "Be5 f6 Ke2 fxe5 h3 h6"));
-        assert!(text.contains("attacks the bishop on e5 (2.Ke2 fxe5)") && !text.contains("wins"), "{text}");
+        let shown = "attacks the bishop on e5 (2.Ke2 fxe5: a bishop)";
+        assert!(text.contains(shown) && !text.contains("wins"), "{text}");
         let fork = "4k3/8/8/r7/4N3/8/5PPP/6K1 b - - 0 1";
         let text = against(fork, (0, "Kf8 h3 Kg8 g3"), (-900, "Rd5 Nf6+ Ke7 Nxd5+ Ke6 Nc3"));
         let wanted = "1...Rd5 allows 2.Nf6+, which forks the king on e8 and the rook on d5 and wins a rook.";
@@ -329,7 +342,8 @@ mod tests {
         let candidate = context.candidate(&found);
         let fact = candidate.facts.iter().find(|fact| fact.kind.key() == key).cloned();
         assert!(fact.is_some(), "no {key} in {:?}", candidate.facts);
-        let reason = Reason { fact, wins: None, theme: None, rank: Rank::Play, weight: 0, stake: 0 };
+        let reason =
+            Reason { fact, wins: None, outcome: None, theme: None, rank: Rank::Play, weight: 0, stake: 0 };
         Localizer::english().stated(&reason, &candidate).phrase
     }
 

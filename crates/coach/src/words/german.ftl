@@ -495,6 +495,7 @@ out-of-reach = stellt { $on_kind ->
    *[other] ihn
 } nicht angreift
 prepares-it = bereitet { $move } vor
+prepares-next = bereitet { $move } vor; das { $phrase }
 leaves-sound = lässt keinen { weakness }en Bauern auf { $on_square }
 holds-back = schützt { $on_acc } vor { $move }
 meets-with = erlaubt { $reply } als Antwort auf { $move }
@@ -724,6 +725,15 @@ loses-later = { $move } { $turn ->
    *[other] {""}
 }: { $line }.
 moves-and-then = { $first } und dann { $later }
+# Das Material, das die gezeigten Züge einbringen.
+material-won = { $form ->
+    [exchange] die Qualität
+    [two-pieces] zwei Leichtfiguren für einen Turm
+    [alone] { $won }
+   *[for] { $won } für { $lost }
+}
+comes-to = { $line }: { material-won }
+costs = kostet { material-won }
 goes-back = { $move } verliert Zeit: Nach { $reply } geht { $by_kind ->
     [pawn] der Bauer
     [knight] der Springer

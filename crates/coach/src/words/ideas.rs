@@ -7,6 +7,7 @@ use crate::line::{Line, PlacedPiece};
 use crate::reasons::{self, AfterCheck, Means, Reason};
 use crate::study::{Explanation, Other};
 use crate::words::fault::Fault;
+use crate::words::follow_up::Stated;
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BETTER, is_single};
 use fluent_bundle::FluentValue;
@@ -156,7 +157,11 @@ impl Localizer {
         }
         if let Some(ply) = reasons::played_later(line, there) {
             let phrase = self.say("prepares-it", &[("move", self.move_at(&explanation.best, ply)?.into())]);
-            return does(self.with_moves(&self.after_development(explanation, phrase), explanation, ply));
+            return does(self.with_moves(&self.with_development(explanation, phrase), explanation, ply));
+        }
+        if let Some(ply) = reasons::prepared_castling(line, there) {
+            let phrase = self.say("prepares-it", &[("move", self.move_at(&explanation.best, ply)?.into())]);
+            return does(self.with_development(explanation, phrase));
         }
         if reasons::next_trade(line, there) {
             let by = line.step(2)?.moved();
@@ -173,7 +178,7 @@ impl Localizer {
         if let Some((pawn, weakness)) = reasons::sound_pawn(line, there).filter(|_| matters) {
             let weakness: &'static str = weakness.into();
             let args = [("weakness", weakness.into()), ("on_square", pawn.sq.to_string().into())];
-            return does(self.after_development(explanation, self.say("leaves-sound", &args)));
+            return does(self.with_development(explanation, self.say("leaves-sound", &args)));
         }
         if let Some((mv, piece)) = reasons::holds_back(line, there) {
             let mut passed = explanation.board;
@@ -181,24 +186,29 @@ impl Localizer {
             let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(piece, case));
             let mv = self.numbered(&passed, mv);
             let args = [("move", mv.into()), ("on", on.into()), ("on_acc", on_acc.into())];
-            return does(self.after_development(explanation, self.say("holds-back", &args)));
+            return does(self.with_development(explanation, self.say("holds-back", &args)));
         }
         if let Some(ply) = only(reasons::prepared_advance) {
             let phrase =
                 self.say("prepares-advance", &[("move", self.move_at(&explanation.best, ply)?.into())]);
-            return does(self.with_moves(&self.after_development(explanation, phrase), explanation, ply));
+            return does(self.with_moves(&self.with_development(explanation, phrase), explanation, ply));
         }
         if let Some(ply) = only(reasons::clears_for_rook) {
             let square: Square = line.step(ply)?.mv.to();
             let args = [("by_kind", PieceKind::Rook.name().into()), ("square", square.to_string().into())];
             return does(self.with_moves(&self.say("vacates", &args), explanation, ply));
         }
+        if let Some(ply) = reasons::opens_line(line, there) {
+            let slider = line.step(ply)?.moved();
+            let args = [("by_kind", kind(slider)), ("by_square", slider.sq.to_string().into())];
+            return does(self.with_moves(&self.say("clears", &args), explanation, ply));
+        }
         if let Some(pawn) = reasons::attacks_pawn(line, there).filter(|_| first.is_none()) {
             return does(self.with_moves(&self.of_piece("threatens", pawn), explanation, 2));
         }
         if let Some(piece) = reasons::goes_elsewhere(line, there) {
             let args = [("by_kind", kind(piece)), ("square", piece.sq.to_string().into())];
-            let phrase = self.after_development(explanation, self.say("lets-go", &args));
+            let phrase = self.with_development(explanation, self.say("lets-go", &args));
             return does(self.with_moves(&phrase, explanation, 2));
         }
         if first.is_some() || !reasons::replies_better(line, there) {
@@ -206,6 +216,22 @@ impl Localizer {
         }
         let [answer, reply] = [1, 2].map(|ply| self.move_at(&explanation.best, ply).unwrap_or_default());
         does(self.say("meets-with", &[("move", answer.into()), ("reply", reply.into())]))
+    }
+
+    /// Returns the phrase for a reason that says only what the best move does for its own piece, joined to the effect of the side's
+    /// next move; `None` for other reasons, or if that move has no effect by itself.
+    pub(super) fn prepares_next(
+        &self,
+        explanation: &Explanation,
+        other: &Other,
+        reason: &Reason,
+    ) -> Option<String> {
+        let best = &explanation.best;
+        let own = Some(self.with_wins(reason, best)).filter(|own| is_generic(reason) && is_single(own))?;
+        let merit = reasons::next_merit(explanation, other).filter(|merit| !is_generic(merit))?;
+        let Stated { ply, phrase } = self.stated(&merit, best);
+        let args = [("move", self.move_at(best, ply)?.into()), ("phrase", phrase.into())];
+        Some(self.both(&own, &self.say("prepares-next", &args)))
     }
 
     /// Returns the phrase that a check comes before the move that matters, with both moves.
@@ -240,7 +266,7 @@ impl Localizer {
     }
 
     /// Returns a phrase joined to that of the development of a piece by the best move; the phrase alone if it develops none.
-    fn after_development(&self, explanation: &Explanation, phrase: String) -> String {
+    pub(super) fn with_development(&self, explanation: &Explanation, phrase: String) -> String {
         let best = &explanation.best;
         let develops = |fact: &&Fact| {
             fact.ply == 0

@@ -67,11 +67,15 @@ impl Localizer {
 
     /// Returns half a sentence, for a card, that a move loses what a gain wins, or `piece` if that is all.
     fn short_loses(&self, gain: &Gain, piece: Option<PlacedPiece>) -> String {
-        self.say("short-loses", &self.lost(gain, piece))
+        self.say("short-loses", &self.material(gain, piece))
     }
 
     /// Returns the placeholders for the material that a gain wins, or for `piece` if that is all.
-    fn lost(&self, gain: &Gain, piece: Option<PlacedPiece>) -> [(&'static str, FluentValue<'static>); 5] {
+    pub(super) fn material(
+        &self,
+        gain: &Gain,
+        piece: Option<PlacedPiece>,
+    ) -> [(&'static str, FluentValue<'static>); 5] {
         let (won, lost) = facts::as_counted(&gain.won, &gain.lost);
         let form: &'static str = Wins { won: gain.won.clone(), lost: gain.lost.clone() }.form().into();
         let on = |case| piece.map_or_else(String::new, |piece| self.piece(piece, case));
@@ -108,7 +112,7 @@ impl Localizer {
             ("turn", turn.map_or("none", Into::into).into()),
             ("line", line.into()),
         ];
-        args.extend(self.lost(gain, piece));
+        args.extend(self.material(gain, piece));
         self.say("loses-later", &args)
     }
 

@@ -70,9 +70,15 @@ impl Localizer {
         self.say("lets-take-back", &args)
     }
 
-    /// Returns the sentence that shows the line of a best move without a named reason.
+    /// Returns the sentence that shows the line of a best move without a named reason, up to a later move of the side whose effect
+    /// has a name, if there is one.
     pub(super) fn better_line(&self, explanation: &Explanation, other: &Other) -> String {
         let best = &explanation.best;
+        if let Some(merit) = reasons::later_merit(explanation, other) {
+            let Stated { ply, phrase } = self.stated(&merit, best);
+            let args = [("move", self.up_to(best, ply).into()), ("phrase", phrase.into())];
+            return self.say(BETTER.does, &args);
+        }
         let line = self.moves(best, 0, LINE_PLIES);
         let takes_too = |step: &Step<'_>| step.mv.is_capture() && step.mv.to() == other.candidate.mv.to();
         match best.line.step(0).filter(takes_too) {
@@ -82,5 +88,46 @@ impl Localizer {
             }
             None => self.say("better-line", &[("line", line.into())]),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::facts::{Kind, Threatens};
+    use crate::words::scripted::studied;
+    use palisade::types::PieceKind;
+
+    /// The bishop falls late, and the other side could have helped it: that is what the line comes to. A pawn that falls late, or a
+    /// bishop that falls in the best line as well, is nothing.
+    #[test]
+    fn a_line_comes_to_what_only_it_wins() {
+        let fen = "4k3/p4ppp/8/8/8/8/1B3PPP/4K3 w - - 0 1";
+        let won = |best: &str, played: &str| {
+            let found = studied(fen, (0, best), (-300, played));
+            reasons::comes_to(&found, &found.others[0]).map(|gain| (gain.won, gain.end))
+        };
+        let best = "g4 Ke7 Ke2 Kd6 Kd3 f6 Kc4 Kc6 h4 g6";
+        let bishop = "h3 Ke7 Bc1 Kd6 Bd2 f6 Bg5 fxg5 g3 Ke5";
+        assert_eq!(won(best, bishop), Some((vec![PieceKind::Bishop], 8)));
+        assert_eq!(won(best, "h3 Ke7 Bc1 Kd6 Bd2 Ke6 g3 Kf5 Kd1 h6"), None, "nothing");
+        let too = "g4 Ke7 Ke2 Kd6 Be5+ Kxe5 Kd3 f6 h3 g6";
+        assert_eq!(won(too, bishop), None, "the bishop falls there too");
+    }
+
+    /// The rook comes to attack the knight with the third answer; not if the best line has the same, or the rook is taken.
+    #[test]
+    fn a_later_answer_is_named_by_its_effect() {
+        let fen = "r3k3/5ppp/8/8/8/1N6/5PPP/4K3 w - - 0 1";
+        let attacks = |best: &str, played: &str| {
+            let found = studied(fen, (0, best), (-300, played));
+            let fact = reasons::later_effect(&found, &found.others[0])?.fact?;
+            let Kind::Threatens(Threatens { target, .. }) = fact.kind else { return None };
+            Some((target.sq, fact.ply))
+        };
+        let best = "Nc5 Ke7 f3 Kd6 Nd3 f6";
+        assert_eq!(attacks(best, "h3 h6 g3 Ra3 Nd4 g6"), Some((Square::B3, 3)));
+        assert_eq!(attacks(best, "h3 h6 g3 Ra6 Nd4 g6"), None, "it attacks nothing");
+        assert_eq!(attacks("f3 h6 g3 Ra3 Nd4 g6", "h3 h6 g3 Ra3 Nd4 g6"), None, "in both lines");
     }
 }

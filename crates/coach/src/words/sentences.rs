@@ -307,8 +307,8 @@ fn takes_back(line: &Line, ply: usize) -> bool {
         .is_some_and(|(step, last)| facts::recaptures(line, &step) && points(&last) + 1 >= points(&step))
 }
 
-/// Returns the piece that a move captures, without being recaptured, while it attacks another one, opens the centre or a
-/// file, weakens pawns, makes a passed pawn or reaches a better place; `None` if it does not.
+/// Returns the piece that a move captures, without being recaptured, while it attacks other pieces or the king, opens a line,
+/// weakens pawns, makes a passed pawn or reaches a better place; `None` if it does not.
 fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let attacks = matches!(
         fact.kind,
@@ -319,6 +319,18 @@ fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
             | Kind::Discovers(_)
             | Kind::Threat(_)
             | Kind::Traps(_)
+            | Kind::Fork(_)
+            | Kind::Skewer(_)
+            | Kind::GainsTime(_)
+            | Kind::Clears(_)
+            | Kind::Deflects(_)
+            | Kind::Overloads(_)
+            | Kind::Interferes(_)
+            | Kind::DoubleCheck(_)
+            | Kind::ExposedKing(_)
+            | Kind::KingAttack(_)
+            | Kind::StrikesF7(_)
+            | Kind::SpoilsCastling(_)
     );
     let places = matches!(
         fact.kind,
@@ -330,6 +342,9 @@ fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
             | Kind::TakesFile(_)
             | Kind::Seventh(_)
             | Kind::Outpost(_)
+            | Kind::Hole(_)
+            | Kind::ShutsIn(_)
+            | Kind::OpensDiagonal(_)
             | Kind::Centralises(_)
     );
     let step = line.step(fact.ply).filter(|_| attacks || places)?;
@@ -422,7 +437,8 @@ mod tests {
         let [by, piece] = [line.step(0).map(|step| step.moved()), PlacedPiece::on(&start, Square::B2)];
         let guards = Guards { by: by.expect("a move"), piece: piece.expect("a pawn") };
         let fact = Some(Fact { kind: Kind::Guards(guards), side: Color::White, ply: 0 });
-        let reason = Reason { fact, wins: None, theme: None, rank: Rank::Play, weight: 38, stake: 38 };
+        let reason =
+            Reason { fact, wins: None, outcome: None, theme: None, rank: Rank::Play, weight: 38, stake: 38 };
         is_stated(&reason, &line)
     }
 

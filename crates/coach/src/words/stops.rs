@@ -204,6 +204,7 @@ mod tests {
             let reasons = facts.map(|fact| Reason {
                 fact: Some(fact.clone()),
                 wins: None,
+                outcome: None,
                 theme: None,
                 rank: reasons::Rank::Play,
                 weight: 36,

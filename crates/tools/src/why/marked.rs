@@ -14,7 +14,6 @@ use palisade::evaluation::{Theme, Weights};
 use palisade::types::Move;
 use palisade_coach::motifs::{self, Motif};
 use palisade_coach::reasons::{LEAST_STATED, Rank};
-use palisade_coach::words::is_missed_opportunity;
 use palisade_coach::{
     Analyst, Attribution, Effort, Explanation, Fact, Found, Language, Localizer, Other, Reader, Reason,
     TablebaseResult, reasons, study_for,
@@ -147,7 +146,7 @@ impl Explainer {
             allowed: kinds(&allowed),
             missed_motif: motifs::of_facts(missed, &found.best.line),
             allowed_motif: motifs::of_facts(allowed, &other.candidate.line),
-            is_missed: is_missed_opportunity(found, other),
+            is_missed: self.localizer.is_missed_opportunity(found, other),
         }
     }
 }

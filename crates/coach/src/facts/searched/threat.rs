@@ -114,3 +114,33 @@ impl FactKind for Threat {
         }
     }
 }
+
+/// Returns the material that a threat wins, of which a line that begins with it wins `won` for `lost`: pawns that fall after the
+/// capture of another piece or pawn for nothing are left out, since the other side has a move in between.
+pub(crate) fn won_at_once(line: &Line, won: Vec<PieceKind>, lost: &[PieceKind]) -> Vec<PieceKind> {
+    let taken = line.step(0).and_then(|step| step.captured()).filter(|taken| !line.takes(1, taken.sq));
+    let Some(taken) = taken.filter(|_| lost.is_empty()).map(|taken| taken.kind()) else { return won };
+    let Some(first) = won.iter().position(|&kind| kind == taken) else { return won };
+    let pawns = won.iter().enumerate().all(|(at, &kind)| at == first || kind == PieceKind::Pawn);
+    if pawns { vec![taken] } else { won }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::san_moves;
+    use palisade::board::Board;
+
+    /// The rook takes a pawn, and later another one; or a knight that was forked.
+    #[test]
+    fn later_pawns_are_no_part_of_a_threat() {
+        let start = Board::from_fen("4k3/8/8/p2p3n/8/8/8/3R2K1 w - - 0 1").expect("legal");
+        let won = |moves: &str, won: &[PieceKind]| {
+            won_at_once(&Line::new(&start, &san_moves(&start, moves)), won.to_vec(), &[])
+        };
+        use PieceKind::{Knight, Pawn};
+        assert_eq!(won("Rxd5 Nf6 Rxa5", &[Pawn, Pawn]), [Pawn]);
+        assert_eq!(won("Rxd5 Kf7 Rxh5", &[Knight, Pawn]), [Knight, Pawn]);
+        assert_eq!(won("Rd4 Kf7 Rh4", &[Pawn, Pawn]), [Pawn, Pawn], "no capture");
+    }
+}
