@@ -3,7 +3,8 @@
 
 use strum::{EnumIter, IntoStaticStr};
 
-/// A kind of claim, without its fields. [`What`](crate::claims::What) defines each.
+/// A kind of claim (a statement about a position that can be checked), without its fields. The variants of
+/// [`What`](crate::claims::What) have the definitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, EnumIter, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 #[expect(missing_docs, reason = "the variants of `What` have the definitions")]
@@ -52,7 +53,7 @@ pub enum ClaimKind {
 }
 
 impl ClaimKind {
-    /// Returns the key of the kind of claim: the value of the field `kind` in JSON.
+    /// Returns the key of the kind of claim, the value of the field `kind` in JSON, such as `mate-in`.
     pub fn key(self) -> &'static str {
         self.into()
     }

@@ -3,8 +3,9 @@
 use crate::exchange::worth;
 use crate::line::{Line, PlacedPiece, Step};
 
-/// Returns the two pieces of an exchange of equal value that `step` begins or completes: first the mover's,
-/// then the opponent's. A piece that promotes counts as a pawn. `None` if the move is no such exchange.
+/// Returns the two pieces of an exchange of equal value that `step` begins, or that its capture and the
+/// recapture make: first the piece that the mover gives up, then the opponent's. A piece that promotes counts
+/// as a pawn. `None` if the move is no such exchange.
 pub fn swap(line: &Line, step: &Step<'_>) -> Option<(PlacedPiece, PlacedPiece)> {
     let reply = line.step(step.ply + 1).filter(|_| !step.mv.is_promotion())?;
     let to = step.mv.to();

@@ -28,18 +28,23 @@ pub fn textbook(line: &Line) -> Vec<MatePattern> {
         .map_or_else(Vec::new, |mate| mate.narrowest(|pattern| mate.is_in_its_place(pattern)))
 }
 
-/// A mated king, with the one piece that gives check.
+/// A checkmate by one checking piece, with the squares by which its pattern is recognised.
 struct Mate<'a> {
     board: &'a Board,
+    /// The side that is mated.
     mated: Color,
+    /// The square of the mated king.
     king: Square,
+    /// The square of the piece that gives check.
     by: Square,
+    /// The kind of the piece that gives check.
     kind: PieceKind,
-    /// The squares round the king.
+    /// The squares next to the king.
     ring: Bitboard,
 }
 
 impl<'a> Mate<'a> {
+    /// Returns the mate on `board`; `None` if it is no checkmate or two pieces give check.
     fn new(board: &'a Board) -> Option<Self> {
         if !board.in_check() || board.has_legal_move() || board.checkers().many() {
             return None;
@@ -49,7 +54,8 @@ impl<'a> Mate<'a> {
         Some(Self { board, mated, king, by, kind: board.kind_on(by)?, ring: inner_ring(king).without(king) })
     }
 
-    /// Returns the patterns that `wanted` accepts, without those that a narrower one implies.
+    /// Returns the patterns of the mate that `wanted` accepts, the narrowest first, without those that a
+    /// narrower one implies.
     fn narrowest(&self, wanted: impl Fn(MatePattern) -> bool) -> Vec<MatePattern> {
         let mut names: Vec<MatePattern> =
             MatePattern::iter().filter(|&pattern| self.is(pattern) && wanted(pattern)).collect();

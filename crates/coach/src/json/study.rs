@@ -88,7 +88,7 @@ impl Study {
     }
 }
 
-/// Returns the fact that no move is better than the best one found.
+/// Returns the fact that the search found no better move than the best one, or that no other move is legal.
 fn no_better(found: &Explanation, renderer: Renderer<'_>) -> Fact {
     let (board, best) = (&found.board, &found.best);
     let only = board.legal_moves().len() == 1;

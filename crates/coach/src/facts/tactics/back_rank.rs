@@ -53,7 +53,8 @@ pub const FINDER: Finder =
 /// The largest number of moves to the mate on the back rank.
 const BACK_RANK_MOVES: usize = 2;
 
-/// Returns true if the side to move mates on the back rank by checks alone within `moves` moves.
+/// Returns true if the side to move can mate on the back rank within `moves` of its moves, each of them a
+/// check.
 fn mates_there(board: &Board, moves: usize) -> bool {
     board.legal_moves().into_iter().filter(|&mv| board.gives_check(mv)).any(|mv| {
         let mut checked = *board;
