@@ -11,7 +11,7 @@ use palisade::types::{Color, PieceKind, Square};
 type Filled = (&'static str, FluentValue<'static>);
 
 impl Localizer {
-    /// Returns a plan as one sentence that can be read by itself.
+    /// Returns a plan of the explanation as one sentence that can be read by itself.
     pub fn plan(&self, explanation: &Explanation, plan: &Plan) -> String {
         let id = match &plan.kind {
             PlanKind::Reroute { .. } => "plan-reroute",
@@ -81,7 +81,7 @@ impl Localizer {
         capitalised(&self.say(id, &args))
     }
 
-    /// Returns the placeholders of every message of a plan.
+    /// Returns the placeholders that every message of a plan has.
     fn of_plan(&self, plan: &Plan) -> Vec<Filled> {
         let side = |color: Color| -> FluentValue<'static> {
             if color == Color::White { "white" } else { "black" }.into()
