@@ -48,8 +48,8 @@ impl Effort {
     }
 
     /// Returns the node count of a search of this effort, at least 1, if a whole search has `budget` nodes.
-    /// The efforts that test claims have a minimum of 20,000 nodes (of four times a smaller budget), so with
-    /// a small budget they get a larger share.
+    /// The efforts that test claims have a minimum, 20,000 nodes or four times a smaller budget, so that with
+    /// a small budget they get a larger share; the minimum of [`Self::First`] falls as the budget grows.
     ///
     /// ```
     /// use palisade_coach::Effort;

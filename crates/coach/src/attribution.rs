@@ -64,7 +64,7 @@ impl PieceContributions {
 pub struct Attribution {
     shares: [i32; THEMES],
     /// The part of the score difference that the static evaluations of the two positions do not show, but the
-    /// search does, centipawns.
+    /// search does, centipawns; positive is good for the side that the attribution was made for.
     pub beyond: i32,
     /// The difference of the two scores, subject less reference, as shown to users, centipawns. It is the sum
     /// of all shares and `beyond`.

@@ -113,7 +113,7 @@ pub fn legal_gain(board: &Board, sq: Square) -> i32 {
     gain_within(board, sq, &mut captures)
 }
 
-/// Returns the points of [`legal_gain`] as long as there are `captures` left to make, which it counts down,
+/// Returns the points of [`legal_gain`] as long as `captures` captures may be made, which it counts down, and
 /// from then on those of [`best_capture`]; 0 if no capture pays.
 fn gain_within(board: &Board, sq: Square, captures: &mut u32) -> i32 {
     if *captures == 0 {

@@ -14,7 +14,7 @@ use palisade::board::{Board, Position};
 use palisade::types::{Color, Score, score};
 
 /// Removes from the facts of `candidate` a win of material that does not last, together with the facts that
-/// rest on it. A win lasts if the material is still won at the end of the principal variation and in a second
+/// rest on it. A win lasts if the material remains won at the end of the principal variation and in a second
 /// search from the end of the shown line, whose score must agree. `best` is the score of the best move for
 /// the side to move, internal units.
 ///
@@ -58,7 +58,7 @@ struct Win {
 
 /// The result of a search from the end of a line, about the win of the line.
 struct SearchedWin {
-    /// True if the material is still won and the score agrees.
+    /// True if the material remains won and the score agrees.
     lasts: bool,
     /// The rise of the score as a fraction of the value of the win.
     part: f64,
@@ -113,7 +113,7 @@ impl Win {
         Ok(self.search(analyst, Effort::Half, context)?.lasts)
     }
 
-    /// Searches from the end of the line with this effort, and returns whether the win is still there.
+    /// Searches from the end of the line with this effort, and returns whether the win remains.
     fn search<A: Analyst>(
         &self,
         analyst: &mut A,

@@ -118,8 +118,8 @@ impl Line {
         self.boards.truncate(plies + 1);
     }
 
-    /// Makes a line from the whole principal variation `pv`, followed by the captures that are due at its end
-    /// (at most [`SETTLE`] plies).
+    /// Makes a line from the whole principal variation `pv`, followed by the captures that are due at its
+    /// end, at most eight plies.
     pub fn played_out(start: &Board, pv: &[Move], evaluator: &mut Evaluator) -> Self {
         let mut line = Self::new(start, pv);
         line.play_on(evaluator);

@@ -105,7 +105,7 @@ impl LineContext {
         ShownScore::new(score, self.model)
     }
 
-    /// Returns true if only kings and pawns are left on the board.
+    /// Returns true if only kings and pawns are on the board.
     pub(super) fn pawn_ending(&self) -> bool {
         self.board.phase_material() == 0
     }

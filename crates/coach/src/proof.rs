@@ -275,8 +275,8 @@ fn is_taken_after(board: &Board, mv: Move) -> bool {
 const WINS_SOON: usize = 3;
 
 /// Returns the threat made by the answer to `worse`, a move that is worse than the best; empty if there is
-/// none. It counts only if the answer's line wins nothing soon, or only a pawn later while the threat is of a
-/// piece. A threat of mate counts as well if the answer attacks a piece besides.
+/// none. It counts only if the answer's line wins nothing soon, or a pawn later while the threat is of a
+/// piece, or if it is mate and the answer attacks a piece too.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -470,8 +470,7 @@ fn in_zugzwang<A: Analyst>(
     Ok(squeezed.then_some(Fact { kind: Kind::InZugzwang(InZugzwang), side: !context.us, ply: 0 }))
 }
 
-/// Returns true if the side to move stands clearly better when it passes. `score` is the other side's score
-/// if it moves, internal units.
+/// Returns true if the side to move stands clearly better if it passes; `score` is the other side's if not.
 fn is_squeezed<A: Analyst>(
     analyst: &mut A,
     board: &Board,
@@ -524,8 +523,9 @@ impl LineContext {
         one.pawns(100.0) - other.pawns(100.0) >= 1.0 || points >= 0.1
     }
 
-    /// Returns true if a score is nearly as good as the best, both internal units from one side: equal, or without a mate and a
-    /// mark by Lichess's scale and within [`CLOSE`] and [`NEAR_POINTS`], or [`WON_ANYWAY`] and [`CLOSE_POINTS`].
+    /// Returns true if `score` is nearly as good as `best`, both internal units from one side: equal; or
+    /// neither is a mate, the loss earns no mark by Lichess's scale, and it is within [`CLOSE`] and
+    /// [`NEAR_POINTS`], or [`WON_ANYWAY`] and [`CLOSE_POINTS`].
     pub(super) fn is_close(&self, score: Score, best: Score) -> bool {
         if score == best {
             return true;
@@ -540,8 +540,7 @@ impl LineContext {
         !mates && (near || won_anyway) && unmarked
     }
 
-    /// Returns true if a score is worse than the best by at least 0.1 expected points; both in internal units from the side to
-    /// move.
+    /// Returns true if `score` is worse than `best` by at least 0.1 expected points; both in internal units.
     pub(super) fn is_worse(&self, score: Score, best: Score) -> bool {
         self.points(best) - self.points(score) >= 0.1
     }
@@ -555,7 +554,7 @@ impl LineContext {
         margin >= part * f64::from(ZUGZWANG_MARGIN) && points >= part * ZUGZWANG_POINTS
     }
 
-    /// Returns true in an endgame in which the side to move is not in check, so that it could pass.
+    /// Returns true for an endgame in which `side`, to move, is not in check and has pieces or a pawn move.
     fn may_be_zugzwang(&self, board: &Board, side: Color) -> bool {
         board.phase_material() <= ZUGZWANG_MATERIAL
             && !board.in_check()

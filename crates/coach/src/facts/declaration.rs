@@ -45,7 +45,7 @@ pub enum Role {
     Damage,
     /// The fact is forcing: the line has a tactical point even if it wins no material.
     Forces,
-    /// The fact may be the tactical point of a later move of the line, even one that captures nothing.
+    /// The fact may be the tactical point even when a later move of the line causes it.
     PointLater,
     /// The fact helps the side that did not make the move.
     HelpsOpponent,
@@ -67,7 +67,7 @@ pub struct Info {
     /// The weight of a fact that decides or draws the game, in no unit; the fact with the largest is stated
     /// first. `None` if the kind does neither.
     pub decides: Option<i32>,
-    /// The order among tactical points (facts that say how a line wins), the highest first, in no unit;
+    /// The order among tactical points (facts that state how a line wins), the highest first, in no unit;
     /// `None` if the kind is no tactical point.
     pub point: Option<i32>,
     /// The weight of the kind among positional reasons, about centipawns; `None` if it is no positional
@@ -146,7 +146,7 @@ pub enum Arg {
     MateNames(Vec<&'static str>),
 }
 
-/// The details of a fact that only some kinds have, beyond pieces, squares and moves.
+/// The details of a fact that only some kinds have, in addition to pieces, squares and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FactDetails {
     /// The largest number of moves to the mate; `None` for a fact without a mate.
@@ -318,7 +318,7 @@ pub trait FactKind: Declared {
         Vec::new()
     }
 
-    /// Returns the details of the fact beyond its pieces, squares and moves.
+    /// Returns the details of the fact in addition to its pieces, squares and moves.
     fn details(&self) -> FactDetails {
         FactDetails::default()
     }
@@ -344,7 +344,7 @@ pub struct MoveContext<'a> {
 }
 
 impl MoveContext<'_> {
-    /// Returns true for a king move that is not castling.
+    /// Returns true for a king move other than castling.
     pub fn is_kings_step(&self) -> bool {
         !self.step.mv.is_castle() && self.step.mover().kind() == PieceKind::King
     }

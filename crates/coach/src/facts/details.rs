@@ -11,11 +11,11 @@ pub enum Gets {
     Mate,
     /// As much material or more, later in the line: a sham sacrifice.
     Material,
-    /// A promotion to a queen.
+    /// A promotion to a queen, by which the line gains material.
     Queen,
-    /// A draw that was not available otherwise.
+    /// A draw, although the side has less material at the end of the line.
     Draw,
-    /// An attack: the score says that it is sufficient, although the line regains no material.
+    /// An attack: the score shows that it is sufficient, although the line regains no material.
     Attack,
 }
 

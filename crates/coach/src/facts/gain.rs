@@ -43,14 +43,14 @@ const MUCH_MORE: i32 = 3;
 /// The later quiet position comes at most this number of plies after the first capture.
 const SOON: usize = 4;
 
-/// Returns the number of points (pawn 1) by which a gain of `points` may shrink later in the line and still
-/// be stated as it is: a third of it, but at least a pawn.
+/// Returns the number of points (pawn 1) by which a gain of `points` may shrink later in the line and be
+/// stated as it is: a third of it, but at least a pawn.
 pub(crate) fn slack(points: i32) -> i32 {
     SLACK.max(points / SLACK_PART)
 }
 
 /// Returns the material that the line wins for `side`. `None` if its material balance is no better at the end
-/// of the line than at the start, or if it wins only a pawn that the other side has offered ([`is_offered`]).
+/// of the line than at the start, or if it wins only a pawn that the other side has offered by pushing it.
 pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     let start = balance(line.start()) * side.sign();
     let shift: Vec<i32> =

@@ -21,8 +21,8 @@ pub fn patterns(line: &Line) -> Vec<MatePattern> {
     Mate::new(line.end()).map_or_else(Vec::new, |mate| mate.narrowest(|_| true))
 }
 
-/// Returns the patterns of the mate at the end of a line, as far as the king is in the place that the
-/// literature shows, the narrowest pattern first.
+/// Returns the patterns of the mate at the end of a line for which the king stands where chess literature
+/// shows it, the narrowest first; empty if there are none.
 pub fn textbook(line: &Line) -> Vec<MatePattern> {
     Mate::new(line.end())
         .map_or_else(Vec::new, |mate| mate.narrowest(|pattern| mate.is_in_its_place(pattern)))
@@ -128,13 +128,14 @@ impl<'a> Mate<'a> {
         self.king.relative_rank(self.mated) == 0
     }
 
-    /// Returns the mating side's pieces that attack a square, with the mated king removed from the board.
+    /// Returns the squares of the mating side's pieces that attack `sq`, with the mated king removed from the
+    /// board.
     fn hunters(&self, sq: Square) -> Bitboard {
         let occupied = self.board.occupied().without(self.king);
         self.board.attackers_to(sq, occupied) & self.board.by_color(!self.mated)
     }
 
-    /// Returns the mating side's pieces of a kind.
+    /// Returns the squares of the mating side's pieces of this kind.
     fn pieces(&self, kind: PieceKind) -> Bitboard {
         self.board.colored(!self.mated, kind)
     }

@@ -115,7 +115,7 @@ impl Kind {
         with_fact!(self, fact => fact.decides())
     }
 
-    /// Returns the order of the fact among tactical points (facts that say how a line wins), the highest
+    /// Returns the order of the fact among tactical points (facts that state how a line wins), the highest
     /// first, in a line with the properties `context`. `None` if it is none there.
     pub fn point(&self, context: PointContext) -> Option<i32> {
         with_fact!(self, fact => fact.point(context))
@@ -210,7 +210,7 @@ impl Kind {
     }
 }
 
-/// All finders in the order of their facts.
+/// All finders, in the order of [`Finder::order`].
 static IN_ORDER: LazyLock<Vec<&'static Finder>> = LazyLock::new(|| {
     let mut finders = FINDERS.to_vec();
     finders.sort_by_key(|finder| finder.order);

@@ -10,7 +10,7 @@ use palisade::types::{Color, PieceKind, Score, Square};
 /// The lead by a search's score, in pawns, from which an ending counts as won.
 pub const WINNING: Score = 2;
 
-/// The largest distance, in king moves, at which a king accompanies its pawn.
+/// The largest distance, in king moves, of a king that accompanies its pawn.
 pub const WITH_IT: u8 = 2;
 
 /// The search's score of a line for the side that makes the examined move, with the value of a pawn, both in
@@ -22,7 +22,7 @@ pub struct EndingScore {
 }
 
 impl EndingScore {
-    /// Returns the score of the line for the side that makes the move, with the value of a pawn.
+    /// Returns the score of the line `at` belongs to, for the side that makes the examined move.
     pub fn of(at: &MoveContext<'_>) -> Self {
         let sign = if at.step.ply.is_multiple_of(2) { 1 } else { -1 };
         Self { score: sign * at.scored.score, pawn: at.scored.pawn }
@@ -38,7 +38,7 @@ impl EndingScore {
         self.score <= -WINNING * self.pawn
     }
 
-    /// Returns true if the score is within a pawn of equality.
+    /// Returns true if the score is less than a pawn from equality.
     pub fn is_even(self) -> bool {
         self.score.abs() < self.pawn
     }

@@ -184,8 +184,8 @@ pub(crate) fn file_letter(file: u8) -> char {
     char::from(b'a' + file)
 }
 
-/// Returns the move that a fact names but that is not in the line, such as a threatened one; `None` if there is none. With
-/// `chess960`, UCI castling is written as king takes rook.
+/// Returns the move that a fact names but that is not in the line, such as a threatened one; `None` if there
+/// is none. `localizer` should name owners. With `chess960`, UCI castling is written as king takes rook.
 fn meant(fact: &EngineFact, line: &EngineLine, localizer: &Localizer, chess960: bool) -> Option<Move> {
     let mv = fact.kind.named_move()?;
     // A move threatened before the line, or threatened after the move.
@@ -199,8 +199,8 @@ fn meant(fact: &EngineFact, line: &EngineLine, localizer: &Localizer, chess960: 
 /// covers three plies in all.
 const ANSWERS: usize = 2;
 
-/// Returns the part of the line that proves a fact: all of it if the evidence is a search, otherwise the move with the next few.
-/// With `chess960`, UCI castling is written as king takes rook.
+/// Returns the part of the line that proves a fact: the whole line if the evidence is a search, otherwise up
+/// to two plies after its move. With `chess960`, UCI castling is written as king takes rook.
 fn proof(fact: &EngineFact, line: &EngineLine, evidence: EvidenceKind, chess960: bool) -> Line {
     let moves = line.moves();
     let plies = match evidence {

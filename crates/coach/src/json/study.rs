@@ -52,8 +52,9 @@ pub struct Study {
 }
 
 impl Study {
-    /// Converts the result of [`study`](crate::study) to JSON, with the facts of the board and the static
-    /// evaluation. `found` is `None` for a position without a legal move.
+    /// Converts the result of [`study`](crate::study) to JSON in the language and notation of `options`, with
+    /// the facts of the board and the static evaluation. `found` is `None` for a position without a legal
+    /// move.
     pub fn of(
         found: Option<&Explanation>,
         position: &Position,

@@ -16,7 +16,7 @@ const BRILLIANT: f64 = 0.05;
 const LEAST_EXPECTED: f64 = 0.5;
 /// If another move keeps more than these expected points, it wins as well.
 const WINS_ANYWAY: f64 = 0.85;
-/// With fewer expected points the game is lost anyway.
+/// With fewer expected points (0 to 1) after the best move the game is lost anyway.
 const LOST_ANYWAY: f64 = 0.25;
 /// A great move wins a game if it keeps at least the first number of expected points and every other move
 /// leaves at most the second. Or it holds a game, by the limits `HOLDS`.
@@ -36,7 +36,7 @@ pub struct MoveChoice {
     pub gives_up: bool,
     /// True if the move recaptures.
     pub recaptures: bool,
-    /// True if the move captures something that is free to take.
+    /// True if the move captures a piece that is free to take: nothing is lost for it.
     pub takes_free: bool,
     /// True if the move mates at once.
     pub mates: bool,

@@ -25,7 +25,7 @@ use palisade::types::Color;
 pub enum Ground {
     /// The move lost at least as many expected points of its side as an inaccuracy costs.
     Loss,
-    /// The opponent's mistake had made the game won, and after this move it is not.
+    /// The game was won for the side by the opponent's mistake, and after this move it is not.
     MissedWin,
     /// The side had a mate in this number of moves, and after this move it has none, or it missed a mate in
     /// one.

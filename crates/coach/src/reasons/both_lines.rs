@@ -26,7 +26,8 @@ pub(super) struct BothLines<'a> {
 }
 
 impl<'a> BothLines<'a> {
-    /// Compares what `side` wins after a move (`here`) with what it wins after another move (`there`).
+    /// Compares the material that `side` wins in the line `here` of a move with that in the line `there` of
+    /// another move.
     pub(super) fn new(here: &'a Line, there: &'a Line, side: Color) -> Self {
         Self { here, there, gain: facts::gain(here, side), other: facts::gain(there, side), side }
     }

@@ -28,10 +28,10 @@ const LATEST: usize = 5;
 /// is in danger.
 const RICH: i32 = 14;
 
-/// A difference that stays on the board to the end of a line, against the side of its first move.
+/// A difference that lasts on the board to the end of a line, to the disadvantage of the side that begins it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lasting {
-    /// The king does not castle in the line.
+    /// The king stays in the centre without castling.
     KingInCentre,
     /// The bishop pair is gone from this ply on.
     BishopPair(usize),

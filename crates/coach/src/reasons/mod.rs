@@ -62,7 +62,7 @@ use palisade::types::{Color, PieceKind, Square};
 use reason::{EXPLAINED, SLACK, is};
 use weight::Case;
 
-/// The smallest weight of a reason against a move that is stated, about centipawns.
+/// The least weight of a positional reason that is stated, about centipawns.
 pub const LEAST_STATED: i32 = 30;
 /// The least share of a theme that is a reason by itself, centipawns.
 const THEME: i32 = 20;
@@ -73,7 +73,7 @@ const OWN_THEME: i32 = 10;
 const OWN_LIFT: i32 = 50;
 /// The largest weight of a theme alone as a reason, centipawns.
 const MOST_OF_A_THEME: i32 = 90;
-/// The most plies after the side's first move at which a move still begins a plan.
+/// The largest number of plies after the side's first move at which a later move is stated as a plan.
 const SOON: usize = 2;
 /// The weight that a reason loses for each move of its side before its own, centipawns.
 const LATER: i32 = 18;
@@ -250,7 +250,7 @@ pub fn is_virtue(kind: &Kind) -> bool {
         && !matches!(kind, Kind::TakesFor(_) | Kind::Restores(_) | Kind::GainsTime(_))
 }
 
-/// A positional reason explains a loss of up to this many times its weight.
+/// A positional reason explains a loss of up to its weight times this.
 const EXPLAINS: i32 = 3;
 
 /// Returns true if a positional reason of this weight (about centipawns) can account for a loss of `lost`

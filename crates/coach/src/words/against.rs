@@ -27,7 +27,7 @@ const NEXT: usize = 2;
 
 impl Localizer {
     /// Returns the sentences, in the language of the messages, that explain why the requested move `other` is
-    /// worse than the best; of a move nearly as good, what it does.
+    /// worse than the best. For a move nearly as good they state its own reasons.
     pub fn against(&self, explanation: &Explanation, other: &Other) -> String {
         if other.close {
             return self.nearly_as_good(explanation, other);

@@ -14,8 +14,8 @@ use palisade::evaluation::display::ShownScore;
 const BESIDE_A_PLAN: usize = 1;
 
 impl Localizer {
-    /// Returns the sentences, in the language of the messages, that explain why the best move is best, and
-    /// what is tempting instead.
+    /// Returns the sentences, in the language of the messages, that explain why the best move is best, and a
+    /// comparison with the tempting or next best move.
     pub fn best(&self, explanation: &Explanation) -> String {
         let mut sentences = self.why_best(explanation);
         sentences.extend(self.contrast(explanation));
@@ -144,8 +144,8 @@ impl Localizer {
     }
 }
 
-/// Returns how many of a hundred players of the reader's rating play a move that fails, to the nearest five;
-/// `None` if the best move is likelier.
+/// Returns how many of a hundred players of the reader's rating play the failing move `other`, to the nearest
+/// five; `None` if the best move is likelier or it is unknown.
 fn often(explanation: &Explanation, other: &Other) -> Option<u32> {
     let often = other.often?;
     let best = explanation.reader.often(explanation.best.mv).unwrap_or(0.0);

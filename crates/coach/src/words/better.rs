@@ -165,8 +165,8 @@ impl Localizer {
     }
 
     /// Returns the phrase of a reason together with the material that the best move keeps, if the reason is a
-    /// quiet improvement; of a better square or a pawn in the centre, the material alone. Other phrases are
-    /// returned unchanged.
+    /// quiet improvement and `concrete` is true (a concrete fault has been named); of a better square or a
+    /// pawn in the centre, the material alone. Other phrases are returned unchanged.
     fn with_kept(
         &self,
         phrase: String,

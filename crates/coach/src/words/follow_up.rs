@@ -77,7 +77,7 @@ impl Localizer {
     }
 
     /// Returns a phrase about the first move of a candidate line, with the moves by which the mover regains
-    /// what the answer captures, if it does.
+    /// the material captured by the answer, if any.
     pub(super) fn with_answer(&self, phrase: String, candidate: &CandidateLine) -> String {
         match answered(&candidate.line, candidate.line.start().side_to_move(), 0) {
             Some(last) => format!("{phrase} ({})", self.moves(candidate, 1, last)),
@@ -196,7 +196,7 @@ fn settled(fact: &Fact, line: &Line) -> usize {
     targets.iter().filter_map(falls).min().unwrap_or(fact.ply + NEXT)
 }
 
-/// Returns true if the fact is an attack on pieces, without a statement of what it wins.
+/// Returns true if the fact is an attack on pieces that does not state what it wins.
 fn is_bare_attack(fact: &Fact, line: &Line) -> bool {
     let attacks = matches!(
         fact.kind,

@@ -31,9 +31,9 @@ fn lost_later(line: &Line, reason: &Reason) -> Option<(Gain, Option<PlacedPiece>
 }
 
 impl Localizer {
-    /// Returns the sentence that the move `name` loses what a later answer wins, with its effect on the
-    /// result, `turn`. `None` if the reason is no win of material by itself, or a win that only restores the
-    /// balance.
+    /// Returns the sentence that the move `name` loses the material that a later answer wins, with its effect
+    /// on the result, `turn`. `None` if the reason is no win of material by itself, or a win that only
+    /// restores the balance.
     pub(super) fn loses_by_reason(
         &self,
         name: &str,
@@ -45,8 +45,8 @@ impl Localizer {
         Some(self.loses_later(name, &other.candidate, (&gain, piece), turn))
     }
 
-    /// Returns half a sentence without its subject, that a move loses what a later answer wins; `None` under
-    /// the conditions of [`loses_by_reason`](Self::loses_by_reason).
+    /// Returns half a sentence without its subject: a move loses the material that a later answer wins.
+    /// `None` under the conditions of [`loses_by_reason`](Self::loses_by_reason).
     pub(super) fn short_loses_by_reason(&self, other: &Other, reason: &Reason) -> Option<String> {
         let (gain, piece) = lost_later(&other.candidate.line, reason)?;
         Some(self.short_loses(&gain, piece))
@@ -68,8 +68,8 @@ impl Localizer {
         self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())])
     }
 
-    /// Returns half a sentence without its subject, that a move loses what a gain wins, or `piece` if that is
-    /// all.
+    /// Returns half a sentence without its subject: a move loses the material of the gain, or `piece` if that
+    /// is all.
     fn short_loses(&self, gain: &Gain, piece: Option<PlacedPiece>) -> String {
         self.say("short-loses", &self.lost(gain, piece))
     }
@@ -88,8 +88,8 @@ impl Localizer {
         ]
     }
 
-    /// Returns the sentence that the move `name` loses what the gain of a later answer wins (or `piece`, if
-    /// that is all), with the effect `turn` on the result, followed by the moves.
+    /// Returns the sentence that the move `name` loses the material of the gain by a later answer (`piece`,
+    /// if that is all), with the effect `turn` on the result, followed by the moves.
     pub(super) fn loses_later(
         &self,
         name: &str,

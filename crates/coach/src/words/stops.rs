@@ -15,8 +15,8 @@ use palisade::types::{PieceKind, Square};
 
 impl Localizer {
     /// Returns the sentence on a best move (`best`) that stops the answer to the move `other`: the means, or
-    /// else what it wins or attacks, or the moves by which a search refutes the answer. `phrase` states only
-    /// that it stops the answer; `good` are the reasons for the best move.
+    /// else its win or attack, or the moves by which a search refutes the answer. `phrase` states only that
+    /// it stops the answer; `good` are the reasons for the best move.
     pub(super) fn stopping(
         &self,
         explanation: &Explanation,

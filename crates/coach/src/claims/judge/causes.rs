@@ -19,14 +19,14 @@ use palisade::types::{Move, PieceKind};
 
 /// The largest difference, centipawns, of two moves that count as equally good.
 const CLOSE: i32 = 30;
-/// The least loss of a bad move, centipawns.
+/// The least loss of a move that counts as bad, centipawns.
 const FAULT: i32 = 60;
 /// The least gain by a threatened move, centipawns.
 const THREAT: i32 = 150;
 /// The longest mate, in moves, that is proved by trying every move.
 const TRIED: u32 = 3;
 
-/// Returns the text of a move without its number.
+/// Returns the move without its number.
 fn bare(text: &str) -> &str {
     crate::claims::context::Written::of(text).bare
 }

@@ -12,7 +12,7 @@ use std::sync::Arc;
 /// The largest number of plies of a line in a verdict.
 const SHOWN: usize = 8;
 
-/// Runs the searches that judge a claim, through an [`Analyst`], and converts their scores.
+/// The searches that judge one claim, through an [`Analyst`], with their scores converted.
 pub struct ClaimSearcher<'a, A> {
     analyst: &'a mut A,
     weights: Arc<Weights>,
@@ -136,8 +136,8 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
     }
 }
 
-/// Returns the score of a search from White's view, centipawns (20,000 or -20,000 for a mate); `side` is the
-/// side to move.
+/// Returns the score of a search for White, centipawns (20,000 or -20,000 for a mate); `side` is the side to
+/// move.
 pub fn for_white(outcome: &SearchOutcome, side: Color) -> i32 {
     outcome.centipawns * side.sign()
 }

@@ -37,7 +37,7 @@ fn of_kind(board: &Board, kind: PieceKind, side: Option<Color>) -> Bitboard {
 }
 
 /// Returns the squares of the pieces of a kind as a sentence: `White's knights are on c3 and f3`. `side` is
-/// their owner; `None` if they are of both sides.
+/// their owner; `None` if they belong to both sides.
 fn whereabouts(pieces: Bitboard, kind: PieceKind, side: Option<Color>) -> String {
     let whose = side.map_or_else(|| "the".to_owned(), |side| format!("{}'s", name(side)));
     let names: Vec<String> = pieces.into_iter().map(|sq| sq.to_string()).collect();
@@ -160,7 +160,7 @@ pub fn reaches(board: &Board, from: Square, targets: &[Target], guards: bool) ->
     Verdict::yes(format!("{} {does} {}", owned(board, from), list(pieces)))
 }
 
-/// Returns a target of an attack as text: `the rook on a8`, `a rook`.
+/// Returns a target of an attack as English text: `the rook on a8`, `a rook`, or `a8` for an empty square.
 pub fn shown(board: &Board, target: Target) -> String {
     match target {
         Target::Square(square) if board.piece_on(square.0).is_some() => described(board, square.0),

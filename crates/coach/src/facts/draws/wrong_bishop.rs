@@ -47,7 +47,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(may_hold(at).then(|| wrong_bishop(at.line, &at.step)).flatten()),
 };
 
-/// The defending side may be this number of pawns behind by the score and the ending still counts as a draw.
+/// The largest deficit of the defending side by the score, in pawns, with which the ending counts as a draw.
 const NEAR_DRAW: i32 = 3;
 
 /// A king at most this number of squares away from the promotion corner defends it.

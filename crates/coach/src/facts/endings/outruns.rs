@@ -90,7 +90,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The number of moves by which the other side's pawn may be behind and still be in the race.
+/// The largest number of moves by which the other side's pawn is behind in a race.
 const CLOSE: u8 = 2;
 
 /// Returns the fact that the moved pawn cannot be caught, alone ([`Outruns`]) or in a race ([`WinsRace`]).

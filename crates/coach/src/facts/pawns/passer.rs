@@ -8,7 +8,7 @@ use crate::line::{Fate, Line, Step};
 use palisade::types::{PieceKind, Square};
 
 fact! {
-    /// A new passed pawn, still on the board and passed two plies later.
+    /// A new passed pawn, which is on the board and passed two plies later.
     pub struct Passer {
         /// The square of the new passed pawn after the move.
         pub sq: Square,

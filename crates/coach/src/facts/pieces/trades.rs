@@ -73,7 +73,7 @@ impl FactKind for Trades {
         beside.gain.is_some()
     }
 
-    /// Returns `None`: nobody miscounts an exchange of equal pieces.
+    /// Returns `None`: players do not miscount an exchange of equal pieces.
     fn motif_in(&self, _line: &Line, _ply: usize) -> Option<Motif> {
         None
     }

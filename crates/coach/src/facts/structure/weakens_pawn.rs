@@ -10,8 +10,8 @@ use palisade::types::PieceKind;
 
 fact! {
     /// The move makes an enemy pawn weak. The pawn was not weak before the move, is weak after the reply, and
-    /// is still on the board and weak in the same way at the end of the line. Either the move itself weakens
-    /// it, or the reply does by recapturing.
+    /// is on the board and weak in the same manner at the end of the line. Either the move itself weakens it,
+    /// or the reply does by recapturing.
     pub struct WeakensPawn {
         /// The enemy pawn, on its square after the answer.
         pub pawn: PlacedPiece,

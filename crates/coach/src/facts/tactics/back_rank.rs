@@ -12,7 +12,7 @@ fact! {
     /// Back rank: the moved piece can be captured, and each capture allows mate on the back rank by checks, in
     /// two moves at most.
     pub struct BackRank {
-        /// The piece that the move captures, `None` if it captures nothing or a pawn.
+        /// The piece, not a pawn, that the move captures; `None` if it captures nothing.
         pub piece: Option<PlacedPiece>,
     }
     key: "back-rank",

@@ -15,9 +15,9 @@ use palisade::types::{Color, PieceKind, Square, score};
 
 fact! {
     /// Sacrifice: material is given for a while or for good. The balance is lower by two points or more after
-    /// the answer, and still so after the next move if that recaptures. Or the answer captures nothing although
-    /// capturing the moved piece would win as much, or leaves a queen that could be captured. The score has not
-    /// fallen by half a pawn, or it is a mate, or a draw for the side that was behind.
+    /// the answer, and as low after the next move if that recaptures. Or the answer captures nothing although
+    /// capturing the moved piece would win as much, or leaves a queen that could be captured. The score has
+    /// not fallen by half a pawn, or it is a mate, or a draw for the side that was behind.
     pub struct Sacrifices {
         /// The pieces that are given up.
         pub given: Vec<PieceKind>,

@@ -138,8 +138,8 @@ fn pinned_against(fact_builder: &FactBuilder<'_>, color: Color) -> Vec<Fact> {
     found
 }
 
-/// Returns the piece behind `front` on a slider's line: the one of the same side, no king, on the squares
-/// `seen` through it; `None` if there is none.
+/// Returns the piece of the same side (no king) behind `front` on a slider's line; `seen` are the squares
+/// that the slider attacks through `front`. `None` if there is none.
 fn behind_of(board: &Board, front: PlacedPiece, seen: Bitboard) -> Option<PlacedPiece> {
     let own = seen & board.by_color(front.color());
     own.without(board.king(front.color())).first().and_then(|sq| PlacedPiece::on(board, sq))
