@@ -55,8 +55,8 @@ impl LastCapture {
 }
 
 /// Corrects the facts of the line's first move for the side `us` if it recaptures: only material in addition
-/// to the recaptured piece counts as won. Adds the fact of the recapture. Changes nothing if the first move
-/// is no recapture of `last`.
+/// to the recaptured piece counts as won. Adds the fact of the recapture, unless the captured piece is worth
+/// much more than it took. Changes nothing if the first move is no recapture of `last`.
 pub(crate) fn correct_recapture(line: &Line, last: LastCapture, us: Color, facts: &mut Vec<Fact>) {
     let Some(piece) = line.step(0).and_then(|step| step.captured()) else { return };
     let Some(points) = last.recaptured_by(piece) else { return };

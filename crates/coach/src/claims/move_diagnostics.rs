@@ -1,4 +1,4 @@
-//! English sentences that say why a move cannot be made, for a program or model that has to make another.
+//! English sentences that explain why a move cannot be made, for a program or model that has to make another.
 //!
 //! `Nd4: no knight can reach d4; legal knight moves are Nf3, Nh3`. [`illegal_move`](crate::claims::illegal_move) finds the reasons;
 //! `palisade play` has sentences of its own for them.

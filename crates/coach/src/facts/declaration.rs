@@ -1,8 +1,8 @@
 //! The declaration of a fact: all data of one kind, in the file of that kind.
 //!
 //! A file of `facts/<group>/` declares a kind with [`fact!`](crate::fact): its definition (the doc comment), its key,
-//! evidence, motif, weights, theme, roles and the kinds that it makes redundant. `impl FactKind` beside it holds what
-//! depends on the fact itself, and its positions: some where it holds, near misses where it must not be stated. A
+//! evidence, motif, weights, theme, roles and the kinds that it makes redundant. `impl FactKind` beside it has the
+//! properties that depend on the fact itself, and its positions: some where it holds, near misses where it must not be stated. A
 //! [`Finder`] finds it in a move of a line. `build.rs` collects the files: [`Kind`], the list of finders and all code
 //! that enumerates the kinds is derived, so that a new kind is one new file.
 
@@ -39,7 +39,8 @@ pub enum Role {
     Harmless,
     /// The fact states where an attack goes; the mechanism by which the attack wins is stated before it.
     Direction,
-    /// The fact is a quiet plan. Unlike others it is also a reason when a later move of the line causes it.
+    /// The fact is a quiet plan. Unlike most facts it is also a reason when a later move of the line causes
+    /// it.
     Plan,
     /// The fact is lasting damage, also a reason when a later move of the line causes it.
     Damage,

@@ -1,4 +1,4 @@
-//! A move, the answer and the next move, for motifs that are proved by what follows.
+//! A move, the answer and the next move, for motifs that the next moves prove.
 
 use crate::exchange::{attacks_from, best_capture, exchange};
 use crate::facts::declaration::MoveContext;

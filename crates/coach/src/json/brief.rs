@@ -1,7 +1,7 @@
 //! The main points of a study, in sentences, for a reader with little room such as a language model.
 //!
-//! Invariant: fewer than 2,000 tokens as JSON, by three bytes a token ([`MOST_BYTES`]): what counts least
-//! is left out first, and `left_out` says so.
+//! Invariant: fewer than 2,000 tokens as JSON, by three bytes a token ([`MOST_BYTES`]): the least
+//! important sentences are left out first, and `left_out` counts them.
 
 use crate::json::board_fact::BoardFact;
 use crate::json::explanation::ExplainedMove;

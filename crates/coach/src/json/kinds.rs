@@ -1,4 +1,4 @@
-//! All kinds of facts, of lines and of boards, with their definitions: what docs/facts.md shows.
+//! All kinds of facts, of lines and of boards, with their definitions, as docs/facts.md shows them.
 
 use crate::facts::KindName;
 use crate::json::board_fact::BoardFact;

@@ -36,7 +36,7 @@ pub struct MoveChoice {
     pub gives_up: bool,
     /// True if the move recaptures.
     pub recaptures: bool,
-    /// True if the move captures a piece that is free to take: nothing is lost for it.
+    /// True if the move captures a piece that is free to take: the exchange on its square wins material.
     pub takes_free: bool,
     /// True if the move mates at once.
     pub mates: bool,

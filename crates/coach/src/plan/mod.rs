@@ -1,8 +1,8 @@
 //! Plans of quiet positions: the best square of a piece with its route, the pawn break, the target, the
 //! favourable trade.
 //!
-//! A plan is a proposal of the evaluation (what would the position be worth with the piece there, with the
-//! pawn there, without these two pieces?) that a search supports. Either the line of the best move begins to
+//! A plan is a proposal of the evaluation (a better value with the piece or the pawn on another square, or
+//! without these two pieces) that a search supports. Either the line of the best move begins to
 //! carry it out ([`Confirmation::Line`]), or one search shows that the changed position is better and another
 //! that the first move loses nothing ([`Confirmation::Search`]). A proposal that no search supports is
 //! dropped.

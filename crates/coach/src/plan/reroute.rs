@@ -1,7 +1,7 @@
 //! The best square of a piece, and the route to it.
 //!
 //! Every knight, bishop and rook (in an endgame also the king) is put on each square that it can reach by safe
-//! moves, and the evaluation says what that would gain. The piece that gains most is the worst-placed one.
+//! moves, and the evaluation gives the gain. The piece that gains most is the worst-placed one.
 
 use crate::exchange::{best_capture, is_safe};
 use crate::facts::targets::targets;

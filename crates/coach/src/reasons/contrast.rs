@@ -1,4 +1,4 @@
-//! The effect of the best move on what another move allows: it takes the piece that makes the threat, takes a piece out of a
+//! The effect of the best move on the moves that another move allows: it takes the piece that makes the threat, takes a piece out of a
 //! fork or the king out of a check, castles before that is prevented, or leaves no weak pawn.
 
 use crate::exchange::{attacks_from, best_capture, exchange, worth};

@@ -1,4 +1,4 @@
-//! Facts of a line that are no reason by themselves: harmless kinds, an attack that nobody need meet, a trade that both lines
+//! Facts of a line that are no reason by themselves: harmless kinds, an attack that need not be met, a trade that both lines
 //! have.
 
 use crate::facts::{GainsTime, Kind, Threatens, Trades};

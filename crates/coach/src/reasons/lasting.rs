@@ -1,4 +1,4 @@
-//! The lasting harm of a move against which no capture and no attack speaks: damage that its first or second answer does, or a
+//! The lasting harm of a move that no capture and no attack refutes: damage that its first or second answer does, or a
 //! difference that stays on the board at the ends of the two lines.
 //!
 //! The second kind is a reason only if the evaluation's terms for it carry a part of the difference of the scores.

@@ -1,4 +1,4 @@
-//! Removes reasons that repeat what another reason states.
+//! Removes reasons that another reason already states.
 
 use crate::facts::declaration::{Beside, Role};
 use crate::facts::{Fact, Gain, Kind};

@@ -1,5 +1,5 @@
-//! The means by which the best move stops the answer to another move, as the board shows it: it takes the piece that
-//! answers, blocks its way, guards the square that it needs or what it would take, or moves that away.
+//! The means by which the best move stops the answer to another move, as the board shows it: it captures the piece that
+//! answers, blocks its path, guards its target square, or guards or moves the piece that it would capture.
 
 use crate::exchange::{attacks_from, exchange, worth};
 use crate::facts::{self, Kind};

@@ -1,5 +1,5 @@
-//! The phrases for the idea of the best move that only both lines together show: against what the other move allows, or for the next
-//! moves of its own line. They come in place of what a move does to its piece alone: it develops, castles, reaches more squares.
+//! The phrases for the idea of the best move that only both lines together show: against the moves that the other move allows, or for the
+//! next moves of its own line. They replace the effects of a move on its own piece: it develops, castles, reaches more squares.
 
 use crate::facts::declaration::Role;
 use crate::facts::{Fact, Kind};

@@ -1,4 +1,4 @@
-//! Claims about the consequences of a move: what it allows, threatens or prevents.
+//! Claims about the consequences of a move: the moves that it allows, threatens or prevents.
 //!
 //! The legality of the answer, the threat or the prevented move is exact; its value is searched.
 
