@@ -45,7 +45,8 @@ pub struct Worth {
 }
 
 impl Evaluation {
-    /// Returns the static evaluation of a board, by theme and piece.
+    /// Returns the static evaluation of a board, by theme and piece; without parts for a known ending.
+    /// `localizer` should name owners.
     pub fn of(board: &Board, weights: &Weights, localizer: &Localizer) -> Self {
         let breakdown = Breakdown::new(board, weights);
         let model = WinRateModel::of(board);

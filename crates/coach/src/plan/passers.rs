@@ -9,9 +9,9 @@ use palisade::attacks::file_distance;
 use palisade::board::Board;
 use palisade::types::{Bitboard, PieceKind, Square};
 
-/// The pawn must advance among this number of own moves of the line.
+/// The number of own moves of the line among which the pawn must advance.
 const COMES: usize = 5;
-/// The weight of a passed pawn, and its increase for each rank, centipawns.
+/// The weight of a plan with a passed pawn, centipawns; [`PER_RANK`] more for each rank that it reaches.
 const PASSER: i32 = 20;
 const PER_RANK: i32 = 10;
 

@@ -16,13 +16,14 @@ use strum::IntoStaticStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Means {
-    /// The piece could be captured with profit; the moved piece guards it now, and the answer does not take that piece.
+    /// The piece could be captured with profit; now the moved piece guards it, and the answer does not
+    /// capture that guard.
     Protects,
     /// The piece could be captured with profit and has moved to a safe square.
     MovesAway,
     /// The piece could be captured with profit and cannot be any more, by other means.
     Saves,
-    /// The piece could be captured with profit, and captures a piece of its worth and is recaptured.
+    /// The piece could be captured with profit; it captures a piece of its value and is recaptured.
     Exchanges,
     /// The piece was guarded, the best move leaves it so, and a capture does not pay.
     KeepsProtected,
@@ -39,14 +40,14 @@ pub struct Rescue {
     pub moved: bool,
     /// The means by which the best move saves the piece.
     pub means: Means,
-    /// True if the other move put the piece into danger by moving it, and the best move does not move it: nothing is
-    /// done for it then.
+    /// True if the other move itself put the piece into danger by moving it, and the best move does nothing
+    /// for it.
     pub trivial: bool,
 }
 
-/// Returns the rescue, by the best move, of the piece that the other move loses. The piece is the one that the answer
-/// captures, or the one that it attacks and the line captures later. `None` if no piece is lost, or the best move
-/// does not keep it either.
+/// Returns the rescue, by the best move, of the piece that the move `other` loses: the one that the answer
+/// captures, or the one that it attacks and the line captures later. `None` if no piece is lost, or the best
+/// move does not keep it either.
 pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
     let lost = lost_piece(&other.candidate.line)?;
     let mut rescue = rescue_in(&explanation.best.line, lost)?;
@@ -55,8 +56,8 @@ pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
     Some(rescue)
 }
 
-/// Returns the square, before the line, of the piece that the answer wins by a capture, or attacks and wins
-/// later; `None` if there is none.
+/// Returns the square, before the line, of the piece that the second move of the line wins by a capture, or
+/// attacks and wins later; `None` if there is none.
 pub(super) fn lost_piece(line: &Line) -> Option<Square> {
     let (first, reply) = (line.step(0)?, line.step(1)?);
     // A piece that is exchanged before the gain is left out.
@@ -71,7 +72,7 @@ pub(super) fn lost_piece(line: &Line) -> Option<Square> {
     ours.into_iter().find(stood)
 }
 
-/// Returns true if the other move moves the same piece as the best one and does not lose it.
+/// Returns true if the move `other` moves the same piece as the best one and does not lose it.
 pub(super) fn moves_too(explanation: &Explanation, other: &Other) -> bool {
     let (from, line) = (explanation.best.mv.from(), &other.candidate.line);
     let moved = line.step(0).map(|step| step.moved());
@@ -79,10 +80,11 @@ pub(super) fn moves_too(explanation: &Explanation, other: &Other) -> bool {
     other.candidate.mv.from() == from && lost_piece(line) != Some(from) && !falls()
 }
 
-/// Plies, from the start of the line, in which a piece must fall.
+/// The last ply of the line at which a lost piece is captured.
 const LOST_SOON: usize = 5;
 
-/// Returns the piece that stood on `sq` before the best line, if that line keeps it.
+/// Returns the rescue of the piece that stands on `sq` before the line, if the line keeps it; otherwise
+/// `None`.
 pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     let step = line.step(0)?;
     let (us, them) = (step.side(), !step.side());
@@ -130,9 +132,9 @@ pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     Some(Rescue { piece: stood, moved, means, trivial: false })
 }
 
-/// Returns the square to which the answer to the other move goes, if the best move comes to guard it: a piece that goes there
-/// can be taken without loss then, and not after the other move. `None` if the answer captures something, or
-/// if the best line has the same answer.
+/// Returns the target square of the answer to the move `other`, if the best move comes to guard it: a piece
+/// that goes there could then be captured without loss, and not after the other move. `None` if the answer is
+/// a capture, or if the best line has the same answer.
 pub fn guarded_square(explanation: &Explanation, other: &Other) -> Option<Square> {
     square_guarded(&explanation.best.line, &other.candidate.line)
 }

@@ -13,6 +13,7 @@ fact! {
     /// move with the same effect for a bishop on its first two ranks. The moved piece is safe and captures
     /// nothing.
     pub struct OpensDiagonal {
+        /// The bishop whose diagonal is opened.
         pub by: PlacedPiece,
     }
     key: "opens-diagonal",
@@ -45,7 +46,7 @@ impl FactKind for OpensDiagonal {
 pub const FINDER: Finder =
     Finder { order: 145, plies: PLACES, find: |at| Vec::from_iter(opens_diagonal(&at.step)) };
 
-/// The least number of further squares that a bishop gains.
+/// The least number of additional squares that the bishop must reach.
 const OPEN: u32 = 3;
 
 fn opens_diagonal(step: &Step<'_>) -> Option<Kind> {

@@ -16,6 +16,7 @@ fact! {
     /// third rank (king and pawn on their fourth or fifth rank), or checks from behind (from the last two
     /// ranks) once the pawn has advanced there. The score is less than a pawn.
     pub struct Philidor {
+        /// The defending rook.
         pub by: PlacedPiece,
     }
     key: "philidor",

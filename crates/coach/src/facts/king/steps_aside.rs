@@ -12,7 +12,9 @@ fact! {
     /// With queens on the board, a king at home leaves a line on which an enemy rook, bishop or queen faced it
     /// through one or two pieces.
     pub struct StepsAside {
+        /// The king, on its new square.
         pub by: PlacedPiece,
+        /// The enemy rook, bishop or queen whose line the king leaves.
         pub from: PlacedPiece,
     }
     key: "steps-aside",
@@ -50,7 +52,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The largest number of pieces between the king and the slider that faces it.
+/// The largest number of pieces between the king and the slider on its line.
 const LOOKS_THROUGH: u32 = 2;
 
 fn steps_aside(step: &Step<'_>) -> Option<Kind> {

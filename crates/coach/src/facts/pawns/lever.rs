@@ -10,7 +10,9 @@ use palisade::types::PieceKind;
 fact! {
     /// Lever: a pawn moves to where it attacks an enemy pawn.
     pub struct Lever {
+        /// The pawn that moved, on its new square.
         pub pawn: PlacedPiece,
+        /// The attacked enemy pawn; the more advanced of two.
         pub against: PlacedPiece,
     }
     key: "lever",

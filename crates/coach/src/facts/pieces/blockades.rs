@@ -11,7 +11,9 @@ use palisade::types::{PieceKind, Square};
 fact! {
     /// Blockade: a piece moves to the square in front of an enemy passed pawn, safe.
     pub struct Blockades {
+        /// The blockading piece, on its new square.
         pub by: PlacedPiece,
+        /// The square of the blocked enemy pawn.
         pub pawn: Square,
     }
     key: "blockades",

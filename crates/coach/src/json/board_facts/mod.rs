@@ -60,7 +60,7 @@ pub struct BoardFacts {
 }
 
 impl BoardFacts {
-    /// Returns the facts and absences of a kind.
+    /// Returns the facts and absences of the kind `kind`; none if the board has none.
     pub fn of_kind(&self, kind: BoardFact) -> impl Iterator<Item = &Fact> {
         self.facts.iter().chain(&self.absences).filter(move |fact| fact.kind == kind)
     }
