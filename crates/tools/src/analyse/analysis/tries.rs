@@ -22,13 +22,13 @@ pub struct Try {
     pub good: bool,
 }
 
-/// The legal moves with their scores at the turning points of a game, by the index of the move
-/// played there.
+/// The legal moves with their scores in the positions of a game where all moves were searched, by the index of
+/// the move played there.
 #[derive(Clone, Debug, Default)]
 pub struct Tries(BTreeMap<usize, Vec<Try>>);
 
 impl Tries {
-    /// Makes the collection from the legal moves at each turning point, by the index of the move played
+    /// Makes the collection from the legal moves of each searched position, by the index of the move played
     /// there.
     pub fn known(tries: BTreeMap<usize, Vec<Try>>) -> Self {
         Self(tries)

@@ -44,7 +44,7 @@ pub enum FileError {
         /// The input, under the name it was given as input.
         input: PathBuf,
     },
-    /// Two outputs of the same run have the same path.
+    /// Two outputs of the same run are the same file.
     #[error("{}: is the same file as the output {}", path.display(), other.display())]
     IsOutput {
         /// The output.
@@ -52,20 +52,20 @@ pub enum FileError {
         /// The other output, under the name it was given.
         other: PathBuf,
     },
-    /// The file has analysed games that were made with other settings.
+    /// A file of analysed games that is to be merged with others was made with other settings than they.
     #[error("{}: of another analysis ({settings}); --merge needs files of one analysis", path.display())]
     OtherSettings {
         /// The file.
         path: PathBuf,
-        /// The settings it was made with.
+        /// The settings that the file was made with.
         settings: String,
     },
-    /// The journal belongs to another analysis.
+    /// The journal from which a run would resume (its finished games) belongs to another analysis.
     #[error("{}: of another analysis ({settings}): remove it, or name another output", path.display())]
     OtherAnalysis {
         /// The file.
         path: PathBuf,
-        /// The settings it was made with.
+        /// The settings that the file was made with.
         settings: String,
     },
     /// Two outputs would both go to standard output.
@@ -97,7 +97,7 @@ impl From<FileError> for Failure {
 }
 
 impl Failure {
-    /// Makes the failure of a file that could not be read or written.
+    /// Makes the failure of a file that could not be read or written; the message begins with its path.
     pub fn file(path: &Path, error: io::Error) -> Self {
         FileError::io(path, error).into()
     }
