@@ -19,10 +19,10 @@ pub struct OwnEngine {
     budget: Budget,
 }
 
-/// An analyst (what makes the searches of an explanation) with an engine of its own.
+/// An analyst (it makes the searches of an explanation) with an engine of its own.
 pub type EngineAnalyst = BudgetedAnalyst<OwnEngine>;
 
-/// Makes an analyst (what makes the searches of an explanation) with an engine of its own: these weights,
+/// Makes an analyst (it makes the searches of an explanation) with an engine of its own: these weights,
 /// `threads` threads and `hash` MiB of hash table. `budget` is that of a whole search; shorter ones have a
 /// part of it.
 ///
@@ -149,10 +149,10 @@ pub struct GameEngine<'a> {
     budget: Budget,
 }
 
-/// An analyst (what makes the searches of an explanation) that uses the engine of a game's analysis.
+/// An analyst (it makes the searches of an explanation) that uses the engine of a game's analysis.
 pub type GameAnalyst<'a> = BudgetedAnalyst<GameEngine<'a>>;
 
-/// Returns an analyst (what makes the searches of an explanation) that uses this engine. `budget` is that of a
+/// Returns an analyst (it makes the searches of an explanation) that uses this engine. `budget` is that of a
 /// whole search; shorter ones have a part of it.
 pub fn game_analyst(engine: &mut InternalEngine, budget: Budget) -> GameAnalyst<'_> {
     BudgetedAnalyst::new(GameEngine { engine, budget }, study_budget(budget))

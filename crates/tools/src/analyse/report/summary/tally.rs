@@ -20,7 +20,7 @@ const EXAMPLES: usize = 6;
 const WINNING: f64 = 0.85;
 /// The least number of games for a comparison of the first half with the second.
 pub const ENOUGH_GAMES: usize = 20;
-/// The number of plies after which the result of the opening is taken.
+/// The number of plies of the opening; the position after them shows how a side came out of it.
 const OPENING_PLIES: usize = 20;
 
 /// How often a motif (such as a fork) was missed and allowed in all games, and the cost.
