@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A move played in some games, with their results.
+/// A move played in a position in some games of the index, with the results of these games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayedMove {
     /// The move in UCI notation, castling as king takes rook.

@@ -52,7 +52,8 @@ pub struct LegalMove {
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct End {
-    /// The rule: `checkmate`, `stalemate`, `material`, `repetition` or `fifty`.
+    /// The rule: `checkmate`, `stalemate`, `material` (too little to mate), `repetition` (for the third time)
+    /// or `fifty` (the fifty-move rule).
     pub kind: &'static str,
     /// The winner, `white` or `black`; `None` for a draw.
     pub winner: Option<&'static str>,

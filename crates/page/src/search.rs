@@ -24,7 +24,7 @@ pub struct Request {
     pub moves: String,
     /// The number of lines to search; 0 means 1.
     pub multi_pv: usize,
-    /// The rating at which to play, 600 to 3000; `None` for full strength.
+    /// The rating at which to play, 600 to 3000 on Lichess's scale; `None` for full strength.
     pub elo: Option<u16>,
     /// The playing style at that rating, by a name of [`PlayingStyle::NAMES`] in any case; empty for the
     /// neutral style.

@@ -67,13 +67,13 @@ impl Course {
 pub struct LineReport {
     /// The nominal depth of the search in plies.
     pub depth: u32,
-    /// The score of the line, from the side of the player to move at the root.
+    /// The score of the line, from the side to move at the root.
     pub value: ShownScore,
     /// Nodes of all threads since the search began.
     pub nodes: u64,
     /// The time since the search began.
     pub time: Duration,
-    /// The moves of the line, never empty.
+    /// The moves of the line; never empty in a report of an engine.
     pub pv: Vec<Move>,
     /// The expected wins, draws and losses of the side to move, permille; `None` if the engine does
     /// not report them.

@@ -8,7 +8,8 @@ use std::time::Duration;
 
 /// A draw (`dm 0`) counts as found if the last score is within this many centipawns of zero.
 const DRAWISH: i32 = 50;
-/// Number of iterations in a row that must have the solution, with `--stop-early`.
+/// The number of iterations after the first with the solution that must have it too before `--stop-early`
+/// ends the search.
 const SETTLED: u32 = 3;
 
 /// The point of a search after which the engine's best move was always a solution.

@@ -18,9 +18,10 @@ const EVAL: &str = "palisade.eval/1";
 
 /// The evaluation of a position; `palisade eval --json` prints a list of them.
 ///
-/// `score` and the halves of terms are in internal units; `centipawns`, `themes` and `squares` are in the
-/// units that users see. All values are from White's side. The themes add up to the centipawns, as do the
-/// pieces with `together` and `outcome`, except for rounding.
+/// `score` and the values of terms are in internal units; `centipawns`, `themes` and `squares` are in the
+/// units that users see. All values are from White's side, except those of terms, which are from the side
+/// that has the term. The themes add up to the centipawns, as do the pieces with `together` and `outcome`,
+/// except for rounding.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Evaluated {
     /// The version of this format, `palisade.eval/1`.
@@ -68,9 +69,9 @@ pub struct Uncertainty {
 /// A property of the position by which a search may change the score more or less than usual.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct UncertaintySign {
-    /// The name of the sign.
+    /// The name of the sign in files.
     pub name: &'static str,
-    /// The description of the sign.
+    /// The description of the sign in English.
     pub sentence: &'static str,
     /// The factor by which the sign multiplies the expected difference in this position.
     pub times: f64,
@@ -104,14 +105,16 @@ pub struct EvalTerm {
     pub black: TermSide,
 }
 
-/// An evaluation term for one side.
+/// An evaluation term for one side: the side that has it, or that attacks a king (`danger`), or that is
+/// stronger (`scale`); `winnable` terms belong to neither side and are White's.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct TermSide {
     /// The number of times that the term occurs.
     pub count: i32,
-    /// The middlegame value of one occurrence in internal units.
+    /// The middlegame value of all occurrences together in internal units, positive if it is good for the
+    /// side; units of danger before the curve for `danger`, 1/128 for `scale`.
     pub mg: i32,
-    /// The endgame value of one occurrence in internal units.
+    /// The endgame value of all occurrences together, in the same unit.
     pub eg: i32,
 }
 

@@ -50,7 +50,7 @@ pub struct LineChart<'a> {
     pub up: &'a str,
     /// True if zero is in the middle of the vertical axis and values are shown with a sign.
     pub around_zero: bool,
-    /// The lines; the last one is drawn on top.
+    /// The lines. Those with a name are drawn above the others, each group in this order.
     pub series: Vec<Series>,
 }
 

@@ -37,9 +37,9 @@ pub struct StartPositions {
 }
 
 impl StartPositions {
-    /// Makes a supply of openings from `book` (EPD or FEN lines, or games in PGN, whose last
-    /// positions count; plain or packed), or without a book from the start positions of `variant`.
-    /// Between `plies.0` and `plies.1` random plies, both included, are then played.
+    /// Makes a supply of openings from the positions of `book` (EPD or FEN lines, or games in PGN, of which
+    /// the last positions are used; plain or compressed), or without a book from the start positions of
+    /// `variant`. Between `plies.0` and `plies.1` random plies, both included, are then played.
     ///
     /// # Errors
     /// When the book cannot be read, or one of its lines or games is not a position (the error names its

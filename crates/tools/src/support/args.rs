@@ -155,8 +155,7 @@ pub enum Budget {
 
 impl Budget {
     /// Returns the budget multiplied by `times` and divided by `parts`, at least 1 ms, 1 node or 1 ply. To a
-    /// depth it adds the binary logarithm of `times` and subtracts that of `parts`. It panics if one of them
-    /// is 0.
+    /// depth it adds the binary logarithm of `times` and subtracts that of `parts`. Both must be at least 1.
     #[must_use]
     pub fn times(self, times: u32, parts: u32) -> Self {
         match self {

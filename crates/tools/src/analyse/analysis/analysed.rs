@@ -22,11 +22,11 @@ pub struct MarkedMove {
     pub judgement: Judgement,
     /// The explanation why a bad move is bad; `None` for a good one, or if the engine has none.
     pub why: Option<Why>,
-    /// The sentence about how many players of the mover's rating find the better move; `None` if the game
-    /// gives no rating.
+    /// The sentence about how many players of the reader's rating (mostly the mover's) find the better move;
+    /// `None` without a rating or an estimate.
     pub hard: Option<String>,
-    /// The percentage (0 to 100) of players of the mover's rating who find the better move; `None`
-    /// if the game gives no rating or the human model has no estimate.
+    /// The percentage (0 to 100) of players of the reader's rating who find the better move; `None` without a
+    /// rating or an estimate of the human model.
     pub found_by: Option<u32>,
 }
 
@@ -61,7 +61,8 @@ pub struct AnalysedGame {
     pub scale: Scale,
     /// The marked moves in game order, good and bad.
     pub remarks: Vec<MarkedMove>,
-    /// The score and best reply of every legal move at the turning points where these were searched.
+    /// The score and best reply of every legal move in the positions before bad moves, where these were
+    /// searched.
     pub tries: Tries,
     /// The chances of the players in game order: positions in which one move, a combination, was better than
     /// all others.

@@ -19,7 +19,8 @@ use palisade::types::{Color, Move};
 use palisade_coach::judge::{Scale, Seen};
 use std::collections::{BTreeMap, HashMap};
 
-/// A move that loses less than this, in percent of winning chances, counts as good as the best.
+/// A move that was not played and loses less than this, in percent of winning chances, counts as good as the
+/// best.
 const AS_GOOD: f64 = 3.5;
 
 /// Searches every legal move of the positions before the moves at the indices `plies`, with about `budget` for
@@ -57,7 +58,7 @@ pub fn at(analysed: &AnalysedGame, ply: usize) -> Vec<Try> {
     analysed.tries.get(ply).map_or_else(|| tries_of(analysed, ply, &Lines::new()), <[Try]>::to_vec)
 }
 
-/// Returns the indices of the moves with a bad mark.
+/// Returns the indices of the moves with a bad mark (`?!`, `?` or `??`), in game order.
 pub fn bad_moves(analysed: &AnalysedGame) -> Vec<usize> {
     let bad = analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
     bad.map(|remark| remark.ply).collect()

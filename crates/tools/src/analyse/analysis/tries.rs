@@ -8,17 +8,17 @@ use std::collections::BTreeMap;
 /// The largest number of plies of a reply that are shown.
 pub const REPLY: usize = 3;
 
-/// A legal move at a turning point, with its score and best reply.
+/// A legal move in a position before a bad move, with its score and best reply.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Try {
     /// The legal move that was tried.
     pub mv: Move,
     /// The score of the move from White's side; `None` if it was not searched.
     pub value: Option<ShownScore>,
-    /// The best reply and what follows, at most [`REPLY`] plies.
+    /// The best reply and the moves after it, at most [`REPLY`] plies; empty if the move was not searched.
     pub reply: Vec<Move>,
-    /// True if the move is the engine's choice or loses less than 3.5 % of the winning chances
-    /// against the best one.
+    /// True if the move is the engine's choice, or another move than the one played that loses less than 3.5
+    /// % of the winning chances against the best one.
     pub good: bool,
 }
 

@@ -157,7 +157,7 @@ struct Marked {
 struct Tried {
     #[serde(flatten)]
     line: Scored,
-    /// True if the move is as good as the best.
+    /// True if the move is the engine's choice, or as good and not the one played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     good: bool,
 }

@@ -226,7 +226,7 @@ fn date(tag: &str) -> String {
     }
 }
 
-/// Returns the result and how it came about: `White won by checkmate`.
+/// Returns the result and how it came about: `1-0, White won by checkmate`.
 fn ending(analysed: &AnalysedGame) -> String {
     let game = &analysed.game;
     let termination = termination(analysed.boards.last().unwrap_or(&game.start), game);

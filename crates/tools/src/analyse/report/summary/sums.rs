@@ -22,7 +22,7 @@ pub struct RowSums {
     weighted: f64,
     inverse: f64,
     weighed: u32,
-    /// The number of inaccuracies, mistakes and blunders.
+    /// The numbers of inaccuracies, mistakes and blunders, in this order.
     pub marks: [u32; 3],
 }
 

@@ -43,10 +43,9 @@ pub struct MotifTally {
 /// Games with a winning or losing position of the player, and how many of them the player won or saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conversions {
-    /// Games in which the player had a winning position with the move, and those of them that the player won.
+    /// The number of games in which the player had a winning position with the move, and how many were won.
     pub winning: (u32, u32),
-    /// Games in which the player had a losing position with the move, and those of them that the player did
-    /// not lose.
+    /// The number of games in which the player had a losing position with the move, and how many were not lost.
     pub losing: (u32, u32),
 }
 
