@@ -25,7 +25,7 @@ use palisade_pgn::Game;
 
 /// The result of analysing a game.
 pub enum JobResult {
-    /// The analysis is complete.
+    /// The analysis is complete; holds the game with its marks and explanations.
     Analysed(Box<AnalysedGame>),
     /// The run combines recorded analyses (`--merge`), and no file has the game.
     NotRecorded,

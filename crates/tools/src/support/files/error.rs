@@ -13,7 +13,7 @@ pub enum FileError {
     /// The file cannot be read or written.
     #[error("{}: {}", path.display(), describe_io_error(source))]
     Io {
-        /// The file.
+        /// The path of the file as the user wrote it.
         path: PathBuf,
         /// The error of the system.
         source: io::Error,
@@ -21,7 +21,7 @@ pub enum FileError {
     /// The content of the file is invalid.
     #[error("{}: {source}", path.display())]
     Content {
-        /// The file.
+        /// The path of the file as the user wrote it.
         path: PathBuf,
         /// The error in the file.
         source: Box<dyn Error + Send + Sync>,
@@ -29,7 +29,7 @@ pub enum FileError {
     /// A line of the file is invalid.
     #[error("{}:{number}: {source}", path.display())]
     Line {
-        /// The file.
+        /// The path of the file as the user wrote it.
         path: PathBuf,
         /// The number of the line, from 1.
         number: usize,
@@ -39,23 +39,23 @@ pub enum FileError {
     /// The output is an input of the same run.
     #[error("{}: would overwrite the input {}", path.display(), input.display())]
     IsInput {
-        /// The output.
+        /// The path of the output as the user wrote it.
         path: PathBuf,
-        /// The input, under the name it was given as input.
+        /// The same file under the name that it has as an input.
         input: PathBuf,
     },
     /// Two outputs of the same run are the same file.
     #[error("{}: is the same file as the output {}", path.display(), other.display())]
     IsOutput {
-        /// The output.
+        /// The path of the output as the user wrote it.
         path: PathBuf,
-        /// The other output, under the name it was given.
+        /// The same file under the name that it has as the other output.
         other: PathBuf,
     },
     /// A file of analysed games that is to be merged with others was made with other settings than they.
     #[error("{}: of another analysis ({settings}); --merge needs files of one analysis", path.display())]
     OtherSettings {
-        /// The file.
+        /// The path of the file as the user wrote it.
         path: PathBuf,
         /// The settings that the file was made with.
         settings: String,
@@ -63,7 +63,7 @@ pub enum FileError {
     /// The journal from which a run would resume (its finished games) belongs to another analysis.
     #[error("{}: of another analysis ({settings}): remove it, or name another output", path.display())]
     OtherAnalysis {
-        /// The file.
+        /// The path of the file as the user wrote it.
         path: PathBuf,
         /// The settings that the file was made with.
         settings: String,
