@@ -52,7 +52,7 @@ impl JsonOutput {
         }
     }
 
-    /// Returns the name of the schema (`$id`), which changes with the version in the output.
+    /// Returns the name of the schema (`$id`), which changes with the version of the output's format.
     const fn id(self) -> &'static str {
         match self {
             Self::Why => "urn:palisade:study:1",
@@ -64,7 +64,7 @@ impl JsonOutput {
         }
     }
 
-    /// Returns the JSON schema of the output.
+    /// Returns the JSON schema (draft 2020-12) of the output.
     pub fn schema(self) -> Schema {
         let mut schema = self.of_type();
         schema.insert("$id".to_owned(), self.id().into());

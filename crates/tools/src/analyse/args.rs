@@ -58,8 +58,8 @@ pub struct AnalyseArgs {
     /// Write the whole analysis to this file as JSON, one line per game (- for standard output)
     #[arg(long, value_name = "OUT")]
     pub(super) json: Option<PathBuf>,
-    /// Write games, moves, marks, motifs and chances to this file as an SQL script, which SQLite and DuckDB read (- for
-    /// standard output)
+    /// Write games, moves, marks, motifs and chances to this file as an SQL script, which SQLite and DuckDB
+    /// read (- for standard output)
     #[arg(long, value_name = "OUT")]
     pub(super) sql: Option<PathBuf>,
     /// Write a summary of the errors by motif, phase, opening, time and opponent: a page, or the figures to
@@ -74,7 +74,7 @@ pub struct AnalyseArgs {
     pub(super) merge: Vec<PathBuf>,
 }
 
-/// One machine's share of the games of an analysis.
+/// The share `K/N` of the games of an analysis that one machine searches: every Nth, from the Kth on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard {
     part: usize,

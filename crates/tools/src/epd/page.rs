@@ -13,7 +13,7 @@ use crate::report::svg::{self, ArrowKind};
 use maud::{Markup, html};
 use palisade::types::{Color, Move};
 
-/// Returns the HTML page with the results of a run and its comparisons.
+/// Returns the HTML page with the results of each file and engine, and the comparisons.
 pub fn render(suites: &[SuiteResult], comparisons: &[Comparison]) -> String {
     let solved: usize = suites.iter().map(SuiteResult::solved).sum();
     let total: usize = suites.iter().map(|suite| suite.results.len()).sum();

@@ -27,7 +27,7 @@ pub fn text(markup: Markup) -> String {
     if text.contains(forbidden) { text.replace(forbidden, "\u{fffd}") } else { text }
 }
 
-/// Returns a whole HTML page around a body.
+/// Returns a whole HTML page around the content `body`, with style sheet and script.
 pub fn page(title: &str, body: Markup) -> String {
     head(title) + &text(body) + &foot()
 }
@@ -62,7 +62,8 @@ pub fn foot() -> String {
     })
 }
 
-/// Marks HTML tags as markup if they are closed in another piece of the page, or close those of another.
+/// Returns HTML tags as markup that is not escaped. It is for tags that are closed in another piece of the
+/// page, or that close those of another piece.
 pub fn tags(open: &'static str) -> PreEscaped<&'static str> {
     PreEscaped(open)
 }
@@ -72,7 +73,7 @@ fn asset(file: &str) -> Markup {
     PreEscaped(file.replace('\r', ""))
 }
 
-/// Returns the HTML of one figure, such as a percentage, with its description below.
+/// Returns the HTML of one figure, such as a percentage, with its description `what` below.
 pub fn card(figure: &str, what: &str) -> Markup {
     html! { div.card { b { (figure) } span { (what) } } }
 }

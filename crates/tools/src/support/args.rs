@@ -154,8 +154,8 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// Returns the budget multiplied by `times` and divided by `parts`, at least 1 ms, 1 node or 1 ply. A
-    /// depth grows or shrinks by the binary logarithm of the factor.
+    /// Returns the budget multiplied by `times` and divided by `parts`, at least 1 ms, 1 node or 1 ply. To a
+    /// depth it adds the binary logarithm of `times` and subtracts that of `parts`. Both must be at least 1.
     #[must_use]
     pub fn times(self, times: u32, parts: u32) -> Self {
         match self {

@@ -4,7 +4,7 @@
 //! window, and characters that change the direction of writing. Each such character becomes U+FFFD before it
 //! reaches a terminal. Files keep them, except HTML pages and the table of `epd --csv`.
 
-/// Returns one line with every control character replaced by U+FFFD.
+/// Returns one line with every control character, line feeds included, replaced by U+FFFD.
 pub fn plain(text: &str) -> String {
     text.chars().map(|c| if obeyed(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
@@ -34,7 +34,8 @@ pub fn plain_painted(text: &str) -> String {
     out + &plain_lines(rest)
 }
 
-/// Returns true for control characters and for marks of the direction of writing.
+/// Returns true for characters that a terminal obeys instead of showing: control characters and marks of the
+/// direction of writing.
 fn obeyed(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

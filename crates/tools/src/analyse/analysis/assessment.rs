@@ -26,8 +26,8 @@ pub enum Assessment {
     Mates,
 }
 
-/// Returns the winning chances of a side in percent, by which [`Assessment`] names a position, whatever the scale of the
-/// marks is.
+/// Returns the winning chances of a side, 0 to 100 percent, in the position of a search result (`opinion`).
+/// They follow Lichess's curve, whatever the scale of the marks is.
 pub fn winning_chances(opinion: &Opinion, side: Color) -> f64 {
     let ended = if side == Color::White { opinion.expected } else { 1.0 - opinion.expected };
     opinion.value.map_or(100.0 * ended, |value| chances(value, side))
@@ -53,8 +53,10 @@ impl Assessment {
         }
     }
 
-    /// Returns the assessment of the position at index `at` (0 is the start of the game) for a
-    /// side.
+    /// Returns the assessment for `side` of the position after `at` plies (0 is the start of the game).
+    ///
+    /// # Panics
+    /// If the game is shorter.
     pub fn of_position(analysed: &AnalysedGame, at: usize, side: Color) -> Self {
         Self::of(&analysed.opinions[at], side)
     }
@@ -70,8 +72,8 @@ impl Assessment {
         }
     }
 
-    /// Returns true if the game is won or lost: only then is it stated that a bad move left it so, since "a
-    /// blunder, still equal" would contradict itself.
+    /// Returns true if the game is won or lost. A report names an assessment that a bad move did not change
+    /// only then, since "a blunder, equal as before" would contradict itself.
     pub const fn is_decided(self) -> bool {
         matches!(self, Self::Mated | Self::Losing | Self::Winning | Self::Mates)
     }

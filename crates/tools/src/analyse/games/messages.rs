@@ -18,8 +18,8 @@ pub struct Messages {
 }
 
 impl Messages {
-    /// Prints a message about the file `path` on standard error, counts it, and keeps it while
-    /// there is room.
+    /// Prints a message about the file `path` on standard error, counts it, and stores it if it is among the
+    /// first 200.
     pub fn say(&mut self, path: &Path, message: &impl Display) {
         stderr::say(&plain(&format!("{}: {message}", path.display())));
         self.count += 1;

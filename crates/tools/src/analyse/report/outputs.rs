@@ -17,7 +17,8 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The choice of bad moves for which every legal move is searched.
+/// The bad moves of a game at which every legal move is searched, so that a reader can try one before seeing
+/// the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
     /// No bad moves: no answers are searched.
@@ -50,17 +51,18 @@ pub struct Reports {
     title: String,
     annotator: String,
     weights: Arc<Weights>,
-    /// True if the games go to standard output.
+    /// True if an output goes to standard output.
     plain: bool,
     /// The number of games written so far.
     pub done: usize,
 }
 
 impl Reports {
-    /// Opens the outputs of the arguments. Without any output the games go to standard output.
+    /// Opens the outputs that the arguments name, and enters them in `outputs`. Without any the annotated
+    /// games go to standard output.
     ///
     /// # Errors
-    /// When an output cannot be written.
+    /// When an output cannot be written, or is an input or another output.
     pub fn claim(args: &AnalyseArgs, outputs: &mut Outputs) -> Result<Self, Failure> {
         let to_stdout = PathBuf::from("-");
         let nothing =
@@ -85,7 +87,7 @@ impl Reports {
         Ok(Self { pgn, html, json, sql, summaries, tally, title, annotator, weights, plain, done: 0 })
     }
 
-    /// Returns the bad moves for which an output needs a result of every legal move.
+    /// Returns the bad moves at which the outputs of these arguments need the result of every legal move.
     pub fn answers(args: &AnalyseArgs) -> Answers {
         let with_page = |path: &PathBuf| !matches!(SummaryFormat::of(path), Ok(SummaryFormat::Csv));
         if args.no_reasons {
@@ -103,7 +105,8 @@ impl Reports {
         }
     }
 
-    /// Returns the output file beside which the journal is placed; `None` if no output is a file.
+    /// Returns the output file beside which the journal (by which an interrupted run resumes) is placed;
+    /// `None` if no output is a file.
     pub fn main_output(args: &AnalyseArgs) -> Option<&Path> {
         let outputs =
             [&args.json, &args.html, &args.pgn, &args.sql].into_iter().flatten().chain(&args.summary);
@@ -111,7 +114,8 @@ impl Reports {
         outputs.filter(|path| path.as_os_str() != "-").find(is_file).map(PathBuf::as_path)
     }
 
-    /// Writes everything before the contents of the page.
+    /// Writes what precedes the games: the start of the page `title`, the header of the JSON file, and the
+    /// SQL tables. `annotator` names the engine, budget and scale.
     ///
     /// # Errors
     /// When the page cannot be written.
@@ -133,7 +137,7 @@ impl Reports {
         Ok(())
     }
 
-    /// Adds game `number` to the table of contents of the page.
+    /// Adds game `number` (among the games to analyse, from 1) to the table of contents of the page.
     ///
     /// # Errors
     /// When the page cannot be written.
@@ -149,7 +153,7 @@ impl Reports {
         self.html.as_mut().map_or(Ok(()), |html| html.add(page::contents_end()))
     }
 
-    /// Writes game `number` to all outputs.
+    /// Writes game `number` (among the valid games of the files, from 1) to all outputs.
     ///
     /// # Errors
     /// When an output cannot be written.
@@ -174,8 +178,8 @@ impl Reports {
         Ok(())
     }
 
-    /// Completes the outputs. If the run is not `whole`, its games go to `OUT.partial`, and older files stay as
-    /// they are.
+    /// Completes the outputs, with the messages of the survey on the page. If the run is not `whole`, its
+    /// games go to `OUT.partial`, and older files stay as they are. No effect before the first game.
     ///
     /// # Errors
     /// When a file cannot be put into its place.

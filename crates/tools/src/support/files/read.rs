@@ -22,7 +22,7 @@ const LINE: u64 = 1 << 16;
 /// An open file or standard input, decompressed.
 pub type Stream = Box<dyn BufRead + Send>;
 
-/// Opens a regular file for reading, as it is on disk.
+/// Opens a regular file for reading its bytes as they are on disk, not decompressed.
 ///
 /// # Errors
 /// When the file does not exist or is not a regular file, but a directory, pipe or device.
@@ -128,7 +128,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Opens a file, plain or compressed.
+    /// Opens a file, plain or compressed, of at most [`STREAMED`] bytes.
     ///
     /// # Errors
     /// Returns an error if the file does not exist or is not a regular file.

@@ -83,8 +83,9 @@ impl SummaryTable {
         }
     }
 
-    /// Returns true if the score of a row says something: it does not in the table of results, and with both sides in
-    /// the same row it is always a half.
+    /// Returns true if the table shows the score of a row. The table of results does not. Neither does one
+    /// with both sides in the same row, where the score is always a half: that depends on the table and on
+    /// `of_player`, true if the summary is of one player's games.
     pub const fn has_scores(self, of_player: bool) -> bool {
         match self {
             Self::Result => false,
@@ -136,7 +137,7 @@ const ISOLATED: &str = "An isolated queen's pawn";
 /// Lichess's limits for `base + 40 x increment` in seconds, below which a game is bullet, blitz or rapid.
 const SPEEDS: [f64; 3] = [180.0, 480.0, 1500.0];
 
-/// Returns the table rows that a whole game of a side belongs to.
+/// Returns the tables and names of the rows that a whole game of a side belongs to.
 pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(SummaryTable, String)> {
     let game = &analysed.game;
     let mut rows = vec![(SummaryTable::All, ALL.to_owned())];
@@ -174,7 +175,8 @@ pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(SummaryTable, Strin
     rows
 }
 
-/// Returns the table rows that the move at index `ply` belongs to, besides those of its game.
+/// Returns the tables and names of the rows that the move at index `ply` belongs to, besides those of its
+/// game. `time` is the time of this move.
 pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(SummaryTable, String)> {
     let board = &analysed.boards[ply];
     let mut rows = vec![
@@ -195,7 +197,7 @@ pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(Summary
     rows
 }
 
-/// Returns the row of a position by its pawns on the c- to f-files.
+/// Returns the name of the row of a position by its pawn centre (the pawns on the c- to f-files).
 fn structure(board: &Board) -> &'static str {
     let pawns = |side| board.colored(side, PieceKind::Pawn);
     let on = |side, file: u8| pawns(side).into_iter().filter(move |sq| sq.file() == file);

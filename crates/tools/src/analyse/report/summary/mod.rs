@@ -49,7 +49,8 @@ impl SummaryFormat {
     }
 }
 
-/// Returns the content of a summary file in a format. `annotator` names the program and engine.
+/// Returns the content of a summary file in the format `form`, and sorts the games of the tally by date.
+/// `annotator` names the program and engine.
 pub fn write(tally: &mut Tally, form: SummaryFormat, title: &str, annotator: &str) -> String {
     tally.sort();
     match form {
