@@ -450,7 +450,8 @@ impl Engine {
         self.result().expect("a search that has ended has a result")
     }
 
-    /// Waits for a search that has reported already; refuses if one runs.
+    /// Waits for the threads of a search that has already reported its move; returns [`EngineError::Busy`] if
+    /// one is running.
     fn settle(&mut self) -> Result<(), EngineError> {
         if self.is_searching() {
             return Err(EngineError::Busy);
