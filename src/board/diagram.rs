@@ -57,6 +57,13 @@ fn status(position: &Position) -> String {
 }
 
 /// Returns the moves from `board` on as one string in SAN with move numbers, up to the first illegal one.
+///
+/// ```
+/// use palisade::board::{Board, diagram::san_line};
+/// let board = Board::startpos();
+/// let line = board.uci_line(["e2e4", "e7e5", "g1f3"]);
+/// assert_eq!(san_line(&board, &line), "1. e4 e5 2. Nf3");
+/// ```
 pub fn san_line(board: &Board, moves: &[Move]) -> String {
     let mut board = *board;
     let mut text = String::new();

@@ -283,7 +283,8 @@ impl Shared {
         }
     }
 
-    /// Returns how long a human player would think about this move; `None` if the level does not take such a time.
+    /// Returns how long a human player would think about this move; `None` if the level does not take such a
+    /// time.
     pub(in crate::search) fn human_time(&self, position: &Position, best: Move) -> Option<Duration> {
         let level = self.level.as_ref().filter(|_| self.options.human_clock)?;
         let clock = self.limits.clock?;
@@ -381,8 +382,9 @@ impl Shared {
     }
 
     /// Returns the number of nodes after which a thread that has searched `nodes` nodes reads the clock
-    /// again, with `left` from [`Self::time_left_us`]: half the nodes that fit into the time left, so that
-    /// the limit is met within some ten microseconds.
+    /// again, with `left` (microseconds) from [`Self::time_left_us`]: half the nodes that fit into the time
+    /// left, so that the limit is met within some ten microseconds; with a node clock the thread's part of
+    /// the nodes left.
     pub(in crate::search) fn nodes_to_next_check(&self, nodes: u64, left: Option<u64>) -> u64 {
         let Some(left) = left else { return NODES_PER_CHECK };
         match self.time.node_rate() {
