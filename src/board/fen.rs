@@ -30,7 +30,7 @@ impl Board {
     /// range, and fields after the sixth are ignored.
     ///
     /// # Errors
-    /// [`FenError`] says why, if the text is not a FEN or the position is impossible.
+    /// The string is not a FEN, or the position is impossible; [`FenError`] has the reason.
     ///
     /// ```
     /// use palisade::board::Board;

@@ -109,7 +109,7 @@ impl Position {
         }
     }
 
-    /// Makes a legal move of a search; [`Position::pop`] takes it back.
+    /// Makes a legal move of a search; [`Position::pop`] unmakes it.
     ///
     /// ```
     /// use palisade::board::{Board, Position};

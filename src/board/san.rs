@@ -116,11 +116,11 @@ impl Board {
         }
     }
 
-    /// Returns the legal move that a text names in SAN, UCI notation, or a looser form such as `g1-f3` or
+    /// Returns the legal move that a string names in SAN, UCI notation, or a looser form such as `g1-f3` or
     /// `Nf3!?`.
     ///
     /// # Errors
-    /// [`SanError`] says whether the text is no move, not legal or not clear.
+    /// The string is no move, or names one that is not legal or not clear; see [`SanError`].
     ///
     /// ```
     /// use palisade::board::Board;

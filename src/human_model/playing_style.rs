@@ -161,8 +161,8 @@ impl PlayingStyle {
     }
 }
 
-/// Returns the amount that a coach adds to the log probability of a move: less for one that keeps too
-/// large a lead, more for one whose refutation players of this Lichess rating find about every other
+/// Returns the amount that a coach adds to the log probability of a move: less for one that leaves the coach
+/// too large a lead, more for one whose refutation players of this Lichess rating find about every other
 /// time.
 fn kindness(rating: f32, context: &HumanContext<'_>, candidate: &Candidate) -> f32 {
     let loss = context.loss(candidate, DEPTHS);

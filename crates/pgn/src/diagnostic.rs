@@ -7,21 +7,21 @@ use palisade::board::FenError;
 use palisade::types::Color;
 use std::fmt;
 
-/// The number of diagnostics stored for one game, besides those of damage. One more tells the reader that
-/// others were dropped.
+/// The number of diagnostics stored for one game, besides those of damage. One more reports that others were
+/// dropped.
 pub(crate) const MOST: usize = 40;
 
 /// A diagnostic: part of a game that was not read as written. The game is returned, if necessary up to the
 /// error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Number of the game in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub game: usize,
     /// The players as `White - Black`; `?` for a name that the tags do not have.
     pub players: String,
     /// The line of the file with the problem, from 1.
     pub line: u64,
-    /// The problem. Its `Display` text also tells how the reader handled it.
+    /// The problem. Its `Display` form also describes how the reader handled it.
     pub problem: Problem,
 }
 
@@ -34,7 +34,7 @@ impl fmt::Display for Diagnostic {
 /// The error of a game that was left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameError {
-    /// Number of the game in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub number: usize,
     /// The players as `White - Black`; `?` for a name that the tags do not have.
     pub players: String,

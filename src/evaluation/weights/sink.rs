@@ -160,7 +160,7 @@ pub trait Sink {
 
 const WEIGHT_BY_WEIGHT: &str = "a traced evaluation adds weight by weight";
 
-/// The sink of play, which keeps only the sums.
+/// The sink of play, which stores only the sums.
 pub struct Sum<'a> {
     weights: &'a Weights,
     /// The side from whose view the sums are ([`Sink::turn`]).

@@ -162,7 +162,7 @@ impl Pull {
     }
 
     /// Returns the sum of squared errors, in expected points, that would be removed by changing the
-    /// term as [`Self::wish`] says.
+    /// term by [`Self::wish`].
     pub(super) fn gain(self) -> f64 {
         self.along * self.wish()
     }

@@ -35,8 +35,8 @@ pub struct GameReading {
     pub line: Variation,
     /// The game result after the last move, such as `1-0`; `None` without one.
     pub outcome: Option<&'static str>,
-    /// The diagnostics of text that was not read as written: at most [`MOST`] and a last one that says so,
-    /// besides those of damage.
+    /// The diagnostics of text that was not read as written: at most [`MOST`] and a last one that reports
+    /// that others were dropped, besides those of damage.
     pub diagnostics: Vec<PendingDiagnostic>,
     /// The problem at which the main line ends early; `None` if it was read to its end.
     pub fault: Option<PendingDiagnostic>,
