@@ -405,8 +405,8 @@ impl Engine {
         }
     }
 
-    /// Asks a running search to stop and returns at once. The search still sends its best move to the
-    /// [`Reporter`]; [`Engine::wait`] waits for the end. No effect if no search runs.
+    /// Makes a running search stop and returns at once. The search then sends its best move to the
+    /// [`Reporter`]; [`Engine::wait`] waits for that. No effect if no search runs.
     pub fn stop(&self) {
         if let Some(task) = &self.task {
             task.shared.request_stop();
@@ -450,7 +450,8 @@ impl Engine {
         self.result().expect("a search that has ended has a result")
     }
 
-    /// Waits for a search that has reported already; refuses if one runs.
+    /// Waits for the threads of a search that has already reported its move; returns [`EngineError::Busy`] if
+    /// one is running.
     fn settle(&mut self) -> Result<(), EngineError> {
         if self.is_searching() {
             return Err(EngineError::Busy);

@@ -35,10 +35,11 @@ pub struct HumanPlayer {
     pub style: PlayingStyle,
 }
 
-/// A refutation is hidden if it costs this much more winning chance than the first sight shows.
+/// The least loss of winning chance (-1 to 1) beyond the loss at depth 1 for the refutation of a move to be
+/// hidden.
 const HIDDEN: f32 = 0.1;
 
-/// This many points below the lowest fitted rating, all moves would be equally likely.
+/// The number of rating points below the lowest fitted rating at which all moves would be equally likely.
 const WIDENS: f32 = 1000.0;
 
 impl HumanPlayer {

@@ -114,8 +114,8 @@ impl Choice {
         hurry: 0.0,
     };
 
-    /// The seconds left on the clock below which a player plays below his rating ([`Choice::rating`]). Above
-    /// it time pressure has no effect.
+    /// The seconds left on the clock below which a player plays below their rating ([`Choice::rating`]).
+    /// Above it time pressure has no effect.
     pub const CALM: f32 = 15.0;
 
     /// Returns the Lichess rating at which a player of this Lichess rating plays with these seconds left on

@@ -17,14 +17,14 @@ pub enum RatingScale {
     ChessCom,
 }
 
-/// The names of the scales.
+/// The scales and their names.
 const NAMES: [(&str, RatingScale); 3] = [
     ("Engine", RatingScale::Engine),
     ("Lichess", RatingScale::Lichess),
     ("Chess.com", RatingScale::ChessCom),
 ];
 
-/// Slope and offset of chess.com's ratings over lichess's.
+/// The slope and the offset of chess.com's ratings as a linear function of Lichess's.
 const CHESS_COM: (f32, f32) = (1.373, -929.0);
 
 /// The rating of the model on the scale of engines, at lichess ratings. The value at 1400 comes from

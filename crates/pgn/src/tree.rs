@@ -49,7 +49,8 @@ impl Game {
         self.diagnostics.iter().find(cut).or_else(|| self.diagnostics.iter().find(damaged))
     }
 
-    /// Removes and returns the main line from its first null move on.
+    /// Removes the moves of the main line from its first null move on, and returns them; empty without a null
+    /// move.
     pub fn split_at_null_move(&mut self) -> Vec<MoveNode> {
         let at = self.line.nodes.iter().position(|node| node.mv.is_none());
         at.map_or_else(Vec::new, |at| self.line.nodes.split_off(at))
@@ -81,7 +82,7 @@ pub struct MoveNode {
 }
 
 impl MoveNode {
-    /// Makes a move without annotations.
+    /// Makes a move without annotations. `mv` is `None` for a null move; `san` is its notation.
     pub fn new(mv: Option<Move>, san: String) -> Self {
         Self { mv, san, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }

@@ -100,7 +100,8 @@ impl SparseTrace {
 /// The sparse lists of a trace, borrowed.
 #[derive(Clone, Copy, Debug)]
 pub struct TraceView<'a> {
-    /// The numbers from which the evaluation is computed besides the counts of weights: phase, scale and flags.
+    /// The data that the model needs besides the counts: phase, fixed scales, and whether a rule gives the
+    /// value.
     pub head: TraceHead,
     /// The linear weights with White's count less Black's.
     pub linear: &'a [Count],
@@ -131,7 +132,7 @@ pub struct Trace {
     pub head: TraceHead,
     /// How often each weight counts for White and for Black, by the weight's index in the flat table.
     pub counts: Vec<[i16; 2]>,
-    /// The sums as the evaluator of play computes them, with the scale of both sides.
+    /// The sums of all components as the evaluator of play computes them, with the scale of both sides.
     pub sums: Sums,
     /// The endgame scale factor (1/128) that was used.
     pub scale: i32,
@@ -221,7 +222,7 @@ impl Trace {
     }
 }
 
-/// The sink that counts.
+/// A sink that counts, for each weight, how often it is added for White and for Black.
 struct Recorder<'a> {
     sum: Sum<'a>,
     counts: Vec<[i16; 2]>,

@@ -25,7 +25,7 @@ const HEADER: &str = "\
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Provenance {
-    /// The date on which the weights were made.
+    /// The date on which the weights were made, `YYYY-MM-DD`.
     pub date: String,
     /// The name of the data set and its hash.
     pub data: String,
@@ -172,7 +172,7 @@ pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
     Ok(RawWeights { pairs, parameters, provenance })
 }
 
-/// The provenance of a set of weights, and its plain numbers.
+/// The head of a weights file: the provenance, and the parameters in the order of [`PARAMETERS`].
 type Head = (Provenance, [i32; PARAMETERS.len()]);
 
 /// Reads only the beginning of a weights file, up to the first group of terms.
@@ -242,7 +242,10 @@ fn read_parameters(root: &mut Table, lenient: bool) -> Result<[i32; PARAMETERS.l
     Ok(parameters)
 }
 
-/// Checks what single numbers cannot show: the curves stay inside their table.
+/// Checks that the king-danger curves stay inside their table, which no single number shows.
+///
+/// # Errors
+/// [`WeightsError::Absurd`] for the exponent of a curve that is too steep.
 fn check_curves(parameters: &[i32; PARAMETERS.len()]) -> Result<(), WeightsError> {
     let curves = [
         [terms::KING_SCALE_MG, terms::KING_POWER_MG, terms::KING_LINEAR_MG],

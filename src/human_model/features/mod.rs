@@ -17,10 +17,11 @@ pub use vector::vector;
 /// Declares the features: part, name, sentence.
 macro_rules! features {
     ($($part:ident $name:ident $sentence:literal;)+) => {
-        /// A feature of a move in the human model.
+        /// A feature of a move in the human model. Descriptions that begin with `...` refine the feature
+        /// before them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Feature {
-            $(#[doc = $sentence] $name,)+
+            $(#[doc = concat!("The move ", $sentence, ".")] $name,)+
         }
 
         impl Feature {
@@ -241,7 +242,7 @@ pub const OPENING_ENDS: u32 = 10;
 /// The number of features.
 pub const FEATURES: usize = Feature::ALL.len();
 
-/// The features of one move.
+/// The values of all features of one move; most are 0 or 1.
 pub struct Vector([f32; FEATURES]);
 
 /// Zeros.
@@ -262,12 +263,12 @@ impl Vector {
         self.0[feature as usize] = f32::from(u8::from(holds));
     }
 
-    /// Returns the value of a feature.
+    /// Returns the value of a feature; 0 if the move does not have it.
     pub fn get(&self, feature: Feature) -> f32 {
         self.0[feature as usize]
     }
 
-    /// Returns the values of all features, in order.
+    /// Returns the values of all features, in the order of [`Feature::ALL`].
     pub fn numbers(&self) -> &[f32; FEATURES] {
         &self.0
     }

@@ -35,7 +35,7 @@ pub fn vector(context: &HumanContext<'_>, candidate: &Candidate) -> Vector {
     vector
 }
 
-/// A move with the facts that the board shows at once.
+/// A move with the properties that the board shows at once.
 struct Seen {
     mv: Move,
     us: Color,

@@ -16,7 +16,7 @@
 use crate::search::control::limits::Clock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Measures the longest time between two readings of the clock in one search, µs.
+/// A meter of the longest time between two readings of the clock in one search, in microseconds.
 ///
 /// Only the thread that reads the clock writes.
 #[derive(Debug, Default)]
@@ -85,21 +85,21 @@ impl DelayEstimate {
     /// The reserve as a multiple of the second worst delay, which was no accident. A long game has little
     /// time for many moves, and one late move would lose it.
     const SECOND_WORST_FACTOR: u64 = 5;
-    /// With frequent short delays a rare one is far longer: of 9,000 moves on two busy cores most had a
-    /// second worst of 8 to 15 ms, and some were late by more than 100. The reserve for it is this multiple
-    /// of the second worst,
+    /// The reserve for rare delays as a multiple of the second worst. With frequent short delays a rare one
+    /// is far longer: of 9,000 moves on two busy cores most had a second worst of 8 to 15 ms, and some were
+    /// late by more than 100.
     const RARE_FACTOR: u64 = 30;
-    /// but at most this, ms: together with `Move Overhead` 0.3 s stay on the clock.
+    /// The largest reserve for rare delays, ms: together with `Move Overhead`, 0.3 s remain on the clock.
     const RARE_MOST: u64 = 270;
-    /// With more than this on the clock, ms, a rare delay does no harm, and the reserve for it falls as the
-    /// time grows.
+    /// The time on the clock, ms, up to which rare delays are reserved for in full. With more time they do no
+    /// harm, and the reserve falls as the time grows.
     const RARE_BELOW: u64 = 1000;
-    /// A fixed time is left unused by so much at least, µs: the transmission of the answer.
+    /// The least part of a fixed time that is left unused, µs: the transmission of the answer.
     const ANSWER_US: u64 = 1500;
-    /// The longer the search, the likelier another process has the core at its end: a fixed time divided by
-    /// this is left unused,
+    /// A fixed time divided by this is left unused in addition, because another process may have the core at
+    /// the end of a long search.
     const DELAY_PART: u64 = 200;
-    /// but at most this, µs.
+    /// The greatest part of a fixed time that is left unused for this reason, µs.
     const DELAY_MOST_US: u64 = 10_000;
 
     /// Returns the milliseconds of a clock with `left` ms that are held in reserve for late moves.
@@ -120,11 +120,11 @@ impl DelayEstimate {
     }
 }
 
-/// The delays of the last moves, ms.
+/// The delays of the last moves of a game, ms, from which those of the next moves are estimated.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DelayTracker {
     worst: f64,
-    /// The worst and the second worst, both forgotten more slowly.
+    /// The worst and the second worst delay, ms, which decay more slowly.
     long: [f64; 2],
     mean: f64,
     /// The number of moves so far, up to the number that [`Self::PART`] averages over.
@@ -134,11 +134,10 @@ pub struct DelayTracker {
 impl DelayTracker {
     /// The factor by which the worst delay decays with each move.
     const DECAY: f64 = 0.85;
-    /// The decay of [`Self::long`] with each move: half in 69 moves. With half in 23 the reserve of a game of 80
-    /// moves was gone before it was needed.
+    /// The factor by which [`Self::long`] decays with each move: half in 69 moves. With half in 23 the
+    /// reserve of a game of 80 moves was gone before it was needed.
     const LONG_DECAY: f64 = 0.99;
-    /// The part of a move in the mean; in that of the first moves, which have nothing behind
-    /// them, each counts the same.
+    /// The weight of a move in the running mean. The first moves of a game all count the same.
     const PART: f64 = 1.0 / 12.0;
     /// The largest delay that counts, ms: a suspended computer is not a regular delay.
     const MOST: u64 = 500;

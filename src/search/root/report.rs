@@ -52,7 +52,7 @@ impl ThreadResult {
     }
 }
 
-/// Sends one line to the reporter.
+/// Sends one line of the position `root` to the reporter, as line number `multi_pv` (1 is the best).
 pub(in crate::search) fn report(shared: &Shared, root: &Position, multi_pv: usize, line: &RootLine) {
     shared.reporter.info(&Info {
         board: root.board(),

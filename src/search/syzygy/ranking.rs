@@ -81,9 +81,9 @@ impl Tablebases {
             .collect()
     }
 
-    /// Returns the move of the tablebases in a won or lost position: the winner takes the shortest way to the
-    /// next capture or pawn move, the loser the longest. `None` if the tables do not know the position, or it
-    /// is drawn.
+    /// Returns the move of the tablebases in a won or lost position: the winner's with the fewest plies to the
+    /// next capture or pawn move, the loser's with the most. `None` if the tables do not have the position, or
+    /// it is drawn, also by the 50-move rule.
     pub(in crate::search) fn best_move(&self, pos: &Position) -> Option<Move> {
         let few = pos.occupied().count() <= self.max_pieces() && pos.castling_rights().is_empty();
         let here = if few { self.dtz(pos)? } else { return None };

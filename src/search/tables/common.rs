@@ -26,14 +26,14 @@ pub struct MoveTables {
 }
 
 impl MoveTables {
-    /// Forgets everything: a new game.
+    /// Clears all entries, for a new game.
     fn clear(&self) {
         let entries = self.continuation.as_flattened().iter().chain(self.pawn.as_flattened());
         entries.for_each(|entry| entry.set(0));
     }
 }
 
-/// The large tables of one thread, or shared by several.
+/// The large tables of a search: those of one thread, or shared by several.
 #[repr(C)]
 pub struct CommonTables {
     /// The histories of moves.

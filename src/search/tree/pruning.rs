@@ -279,8 +279,8 @@ impl Worker {
         MovePruning::Search
     }
 
-    /// Step 9 of the node search, singular extension: searches all other moves, shallowly, below
-    /// the score of the transposition table's move, to see whether it is much better than all of
+    /// Step 9 of the node search, singular extension: searches all moves but `mv`, the move of the
+    /// transposition table, shallowly and below its score, to find out if it is much better than all of
     /// them. Returns `None` if the search was stopped. 81 to 91 Elo for the whole family, most of
     /// it at long time controls.
     #[inline]

@@ -17,9 +17,10 @@ pub struct RootMove {
     pub previous_score: Score,
     /// The kind of the score: exact, or a bound if it fell outside the window.
     pub bound: Bound,
-    /// The nodes spent on the move in this search (all iterations).
+    /// The number of nodes spent on the move in this search (all iterations).
     pub nodes: u64,
-    /// The greatest depth reached below the move in this iteration, plies.
+    /// The selective depth (greatest ply from the root) that the iteration had reached when the search of the
+    /// move ended.
     pub sel_depth: usize,
     /// The line that begins with the move; never empty.
     pub pv: PvLine,

@@ -69,10 +69,11 @@ pub struct ErrorAnalysisArgs {
     worst: usize,
 }
 
-/// Runs `palisade-lab error-analysis`.
+/// Runs `palisade-lab error-analysis`: prints the tables and writes the requested files. Returns the exit
+/// code: 0, or 130 after Ctrl-C.
 ///
 /// # Errors
-/// If a file cannot be read or written, or a line is invalid.
+/// If a file cannot be read or written, a line is invalid, or too few positions remain.
 pub fn run(args: &ErrorAnalysisArgs, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     let against = args.against.as_ref().filter(|path| path.as_os_str() != weights::EMBEDDED);

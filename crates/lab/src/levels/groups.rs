@@ -24,30 +24,31 @@ pub enum FeatureGroup {
     Heavy,
 }
 
-/// The weight of an underpromotion without a reason, at every rating. It is set and not fitted: people
-/// underpromote without a reason in 1 to 2 % of the positions in which they promote, and a level is not to.
+/// The weight of an underpromotion without a reason, at every rating. It is set and not fitted: human players
+/// make such moves in 1 to 2 % of the positions in which they promote, and a level should not.
 const IDLE_WEIGHT: f32 = -5.0;
-/// The step of [`exchange`] for a rook.
+/// The least material that [`exchange`] must win for the group [`FeatureGroup::Heavy`]: a rook, in its own
+/// units.
 const ROOK: i32 = 4;
-/// The bands of the tables, Lichess ratings. The last one overlaps two others: it is the third band of the check on
-/// captures in answer to a check.
+/// The bands of the tables, Lichess ratings. The last one overlaps two others: captures in answer to a check
+/// are compared in three bands, of which it is the third.
 const BANDS: [Range<f32>; 6] =
     [800.0..1200.0, 1200.0..1600.0, 1600.0..2000.0, 2000.0..2400.0, 2400.0..2800.0, 1600.0..2200.0];
-/// The losses of the table, pawns.
+/// The losses counted in the tables, pawns.
 const LOSSES: [f32; 3] = [0.5, 1.0, 2.0];
 
 /// A row of a table: how often players and the model make a move with one of some features.
 struct FeatureRow {
     sentence: &'static str,
-    /// A move with one of these counts.
+    /// The counted moves have at least one of these features.
     features: &'static [Feature],
-    /// Positions in which a move has this feature are left out.
+    /// Positions in which any move has this feature are left out.
     without: Option<Feature>,
 }
 
 /// The captures of the checking piece that lose nothing, without the king.
 const SOUND_CAPTURES: [Feature; 2] = [Feature::EvadesWinning, Feature::EvadesEven];
-/// Rows of answers to a check that count several features.
+/// The rows for answers to a check that count several features together.
 const OF_CHECKS: [FeatureRow; 2] = [
     FeatureRow {
         sentence: "captures the checking piece without loss, not with the king",
@@ -103,7 +104,8 @@ impl FeatureGroup {
         }
     }
 
-    /// Fits the weights of the group to these positions and leaves the other weights as they are.
+    /// Returns `model` with the weights of the group's features fitted to `samples`; the other weights stay
+    /// as they are.
     pub fn fit(self, mut model: Model, samples: &[FitSample], steps: Steps) -> Model {
         if self == Self::Checks {
             model.weights_mut()[Feature::UnderpromotesIdly as usize] = [IDLE_WEIGHT, 0.0, 0.0];
@@ -151,7 +153,7 @@ impl FeatureGroup {
 
 impl FeatureRow {
     /// Returns the number of positions that have such a move, and how often the players and the model make it
-    /// there, in percent.
+    /// there, in percent of these positions.
     fn measure(&self, model: &Model, samples: &[&FitSample]) -> (u32, f64, f64) {
         let (mut count, mut people, mut predicted) = (0, 0.0, 0.0);
         for sample in samples {
@@ -171,7 +173,8 @@ impl FeatureRow {
     }
 }
 
-/// Prints the losses of the players and the model, and how often they make the same move.
+/// Prints, by rating band, how often the players and the model lose half a pawn, one and two pawns, and how
+/// often they make the same move.
 fn write_losses(model: &Model, samples: &[FitSample], out: &mut Out<'_>) -> Result<(), Failure> {
     let heads = LOSSES.map(|loss| format!("loses {loss} pawns: people, model, %"));
     writeln!(out, "| rating | positions | {} | drawn move | likeliest move |", heads.join(" | "))?;

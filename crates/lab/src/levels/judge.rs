@@ -19,11 +19,11 @@ use std::collections::BTreeMap;
 
 /// Hash of the judge, MiB.
 const HASH: u64 = 16;
-/// A loss counts up to this, centipawns.
+/// Scores are limited to this for a loss, and no loss counts more, centipawns.
 pub(super) const MOST: i32 = 1000;
-/// The value of a mate, centipawns.
+/// The score of a mate, centipawns.
 const MATE: i32 = 10_000;
-/// The least loss of winning chance (-1 to 1) by a blunder.
+/// The least loss of winning chance by a blunder; the chance is -1 to 1, so a loss is 0 to 2.
 const BLUNDER: f64 = 0.3;
 
 /// The settings of the comparison of players and levels by a judging UCI engine.
@@ -36,18 +36,18 @@ pub struct Question<'a> {
     pub per_band: usize,
 }
 
-/// Sums of a band.
+/// The sums of a rating band, over its judged positions.
 #[derive(Default)]
 struct Band {
     positions: usize,
     same: usize,
-    /// The loss of people and of the level.
+    /// The sums of the losses of the players and of the level, centipawns.
     loss: [f64; 2],
     blunders: [usize; 2],
 }
 
-/// Lets a level make one move in each position, has the judging engine score that move and the player's, and
-/// prints a table of the losses.
+/// Lets a level (the model of human play at the player's rating) make one move in each position of `places`,
+/// has the judging engine score that move and the player's, and prints a table of the losses.
 ///
 /// # Errors
 /// If the judge fails or the output cannot be written.
@@ -129,7 +129,7 @@ pub fn write(
     Ok(())
 }
 
-/// Starts the judging engine.
+/// Starts the judging engine by its command line.
 ///
 /// # Errors
 /// If it cannot be started.
@@ -137,7 +137,8 @@ pub(super) fn start(command: &str) -> Result<ExternalEngine, Failure> {
     Ok(ExternalEngine::start(command, 1, HASH, &[])?)
 }
 
-/// Returns the judge's score of a position for the side to move, in centipawns.
+/// Returns the judge's score after a search of `nodes` nodes, in centipawns for the side to move; 10,000 or
+/// -10,000 for a mate, 0 if it reports no score.
 ///
 /// # Errors
 /// If the judge fails.

@@ -214,7 +214,7 @@ pub struct JudgeOpeningsArgs {
     count: usize,
 }
 
-/// Runs `palisade-lab levels`.
+/// Runs `palisade-lab levels`. Returns the exit code: 0, or 130 after Ctrl-C.
 ///
 /// # Errors
 /// If a file cannot be read or written, or the judging engine fails.
@@ -250,7 +250,7 @@ impl GamesArgs {
     }
 }
 
-/// The games and their positions that have a choice of moves.
+/// The games, their chosen positions that have a choice of moves, and the shallow searches of these.
 struct Positions {
     games: Vec<HumanGame>,
     searches: ShallowSearches,
@@ -283,7 +283,7 @@ impl Positions {
         self.games[place.game].is_held_out()
     }
 
-    /// Returns the samples of the places that `wanted` accepts, each with its place.
+    /// Returns the samples of the positions that `wanted` accepts, each with its address ([`GamePlace`]).
     fn samples(&self, wanted: impl Fn(GamePlace) -> bool + Sync) -> Vec<(GamePlace, FitSample)> {
         let chosen = self.places.par_iter().filter(|place| wanted(**place));
         chosen.filter_map(|&place| Some((place, sample(&self.games, &self.searches, place)?))).collect()
@@ -293,7 +293,7 @@ impl Positions {
         self.samples(|place| self.is_held_out(place))
     }
 
-    /// Returns the samples of all games if `all`, otherwise of those that are held out.
+    /// Returns the samples of all games with `all`, otherwise those of the games held out from fits.
     fn measured(&self, all: bool) -> Vec<(GamePlace, FitSample)> {
         self.samples(|place| all || self.is_held_out(place))
     }
@@ -302,12 +302,12 @@ impl Positions {
         self.places.iter().copied().filter(|&place| !self.is_held_out(place))
     }
 
-    /// Fits the chances with which the players of the games find tactics.
+    /// Fits the probabilities with which the players find tactics to the games that are not held out.
     fn fit_finds(&self) -> palisade::engine::human_model::Finds {
         tactics::fit(&tactics::collect(&self.games, &self.searches, self.fitted_places()))
     }
 
-    /// Prints the tables of a model.
+    /// Prints the tables of a model: its predictions for the `measured` positions beside the moves played.
     fn write(
         &self,
         model: &Model,
@@ -337,7 +337,10 @@ fn measure(args: &MeasureArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// Claims the output of a run that reads these files.
+/// Claims the output file `out` for a run that reads `inputs`.
+///
+/// # Errors
+/// If `out` is one of the inputs or cannot be written.
 fn claim<'a>(inputs: impl IntoIterator<Item = &'a Path>, out: &Path) -> Result<OutputTarget, Failure> {
     Outputs::of_run(inputs)?.claim(out)
 }
@@ -364,7 +367,8 @@ fn fit_all(args: &FitArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// Fits the model without each of its parts and prints the loss of likelihood.
+/// Fits the model without each of its parts and prints the change of the log-likelihood per held-out
+/// position.
 fn write_parts(
     model: &Model,
     fitted: &[FitSample],
@@ -397,7 +401,7 @@ fn fit_tactics(args: &FitTacticsArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// Fits a group of features, and writes the tables of the model before and after, each for the positions of
+/// Fits a group of features, and prints the tables of the model before and after, each for the positions of
 /// the fit and for those held out.
 fn fit_group(args: &FitGroupArgs, out: &mut Out<'_>) -> Outcome {
     let inputs = [Some(&args.positions.games.games), args.model.model.as_ref()];
@@ -462,7 +466,7 @@ fn judge_openings(args: &JudgeOpeningsArgs, out: &mut Out<'_>) -> Outcome {
 }
 
 /// Returns the features of the moves of a position and the move played; `None` if the position was not
-/// searched.
+/// searched or the search lacks that move.
 fn sample(games: &[HumanGame], searches: &ShallowSearches, place: GamePlace) -> Option<FitSample> {
     let game = &games[place.game];
     let candidates = searches.get(&place)?;

@@ -11,14 +11,15 @@ use std::collections::BTreeMap;
 /// The number of opening plies that are not measured, because they repeat.
 pub const OPENING: usize = 10;
 
-/// A sum over the moves of players, and over the moves of the model.
+/// A sum over the moves of the players, and the same over those of the model, weighted by their
+/// probabilities.
 #[derive(Clone, Copy, Default)]
 struct Pair {
     people: f64,
     model: f64,
 }
 
-/// Sums of a band.
+/// The sums of a rating band, over its positions.
 #[derive(Default)]
 struct Band {
     positions: f64,
@@ -27,13 +28,14 @@ struct Band {
     depth1: f64,
     logarithm: f64,
     loss: Pair,
-    /// By [`MARKS`].
+    /// The number of moves with each feature of [`MARKS`].
     marks: [Pair; MARKS.len()],
-    /// By [`OFFERS`]: the number of opportunities, and how many of them the players and the model took.
+    /// For each feature of [`OFFERS`] the number of positions in which a move has it, and the number of moves
+    /// played with it.
     offers: [(f64, Pair); OFFERS.len()],
 }
 
-/// Features counted of every position, a hundred positions.
+/// The features counted in all positions, with their headings; shown per hundred positions.
 const MARKS: [(Feature, &str); 5] = [
     (Feature::Inaccuracy, "inaccurate"),
     (Feature::Mistake, "mistaken"),
@@ -42,7 +44,7 @@ const MARKS: [(Feature, &str); 5] = [
     (Feature::LeavesQueen, "queen en prise"),
 ];
 
-/// Features that are counted in positions in which a move has them.
+/// The features counted only in positions in which a move has them, with their headings.
 const OFFERS: [(Feature, &str); 3] = [
     (Feature::TakesBackWinning, "took back"),
     (Feature::TakesWinning, "took otherwise"),
@@ -53,17 +55,18 @@ const OFFERS: [(Feature, &str); 3] = [
 #[derive(Default)]
 pub struct Tables {
     bands: BTreeMap<i32, Band>,
-    /// Moves by the chance the model gave them, in tenths: how many, the chances, the hits.
+    /// The moves by the model's probability, in tenths: number of moves, sum of the probabilities, number of
+    /// moves played.
     bins: [[f64; 3]; 10],
-    /// The best moves: the chance that the model gave them, and whether they were played.
+    /// The best move of each position: the model's probability of it (0 to 1), and true if it was played.
     best: Vec<(f32, bool)>,
 }
 
-/// Equal parts of the best moves in the table, least likely first.
+/// The number of equal parts into which the best moves are divided in the table, least likely first.
 const TENTHS: usize = 10;
 
 impl Tables {
-    /// Compares the model with the moves played in these positions.
+    /// Compares the model with the moves played in the positions of `samples`.
     pub fn measure(
         model: &Model,
         games: &[HumanGame],
@@ -94,7 +97,7 @@ impl Tables {
         tables
     }
 
-    /// Writes the tables to `out`.
+    /// Prints the tables as Markdown.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -155,7 +158,7 @@ impl Tables {
     }
 }
 
-/// Returns the Lichess ratings of a band with this number ([`band`]) as text, such as `1400-1600`.
+/// Returns the Lichess ratings of the band with this number ([`band`]), such as `1400-1600`.
 pub fn range(number: i32) -> String {
     let from = number as f32 * BAND;
     format!("{from}-{}", from + BAND)

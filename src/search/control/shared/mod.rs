@@ -23,17 +23,17 @@ use std::sync::atomic::{AtomicU32, Ordering::Acquire, Ordering::Relaxed, Orderin
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-/// Before this many ms single root moves are not reported: they would flood the GUI.
+/// The time, ms, before which single root moves are not reported, because they would flood the GUI.
 const CURRENT_MOVE_MS: u64 = 3000;
 
-/// With a node limit one thread is used for each this many nodes (chosen, not tuned): divided between two
+/// The number of nodes of a node limit for each further thread (chosen, not tuned): divided between two
 /// threads, 2,000 nodes scored 2 points of 60 against one thread, 20,000 nodes 6.5 of 30.
 const NODES_A_THREAD: u64 = 100_000;
 
 /// The least number of nodes between two readings of the clock, however little time is left.
 const FEWEST_NODES_PER_CHECK: u64 = 64;
 
-/// Hash of a level that begins with an empty one, MiB.
+/// The hash table of a level that begins each search with an empty one, MiB.
 const LEVEL_HASH: usize = 2;
 
 /// The counters of one search thread, aligned to a pair of cache lines (processors fetch lines in pairs).
@@ -70,20 +70,20 @@ pub struct Shared {
     pub params: Arc<Values>,
     /// The longest gap between two readings of the clock in this search, measured by the thread that reads it.
     pub lag: DelayMeter,
-    /// The search is to end.
+    /// True once the search has to end.
     stop: AtomicBool,
     /// True if the report is wanted at once, even for `infinite`.
     stop_requested: AtomicBool,
     pondering: AtomicBool,
-    /// The first iteration is done: from now on the clock and a request may stop the search.
+    /// True once the first iteration is done: then the clock and a request may stop the search.
     may_stop: AtomicBool,
-    /// The soft limit was reached while pondering: a hit ends the search.
+    /// True if the soft limit was reached while pondering, so that a ponder hit ends the search.
     spent: AtomicBool,
-    /// Most pieces for which the search asks the tablebases.
+    /// The largest number of pieces for which nodes probe the tablebases; 0 for never.
     tb_pieces: AtomicU32,
-    /// Tablebase hits at the root.
+    /// The number of tablebase hits at the root.
     root_tb_hits: AtomicU64,
-    /// Microseconds since `started` at which `ponderhit` came; 0 before.
+    /// The microseconds from `started` to `ponderhit`; 0 before it.
     ponder_hit_us: AtomicU64,
     gate: Mutex<()>,
     opened: Condvar,
@@ -156,8 +156,9 @@ impl Shared {
         }
     }
 
-    /// Returns the number of lines that the root searches in an iteration: MultiPV, or what the level
-    /// needs if that is more ([`usize::MAX`] for all moves). 0 if the level ends before this iteration.
+    /// Returns the number of lines that the root searches in the iteration of `depth` plies: MultiPV, or the
+    /// number that the level needs if that is larger ([`usize::MAX`] for all moves). 0 if the level ends
+    /// before this iteration.
     pub fn lines(&self, board: &Board, depth: i32) -> usize {
         match &self.level {
             None => self.options.multi_pv,
@@ -250,7 +251,8 @@ impl Shared {
         self.opened.notify_all();
     }
 
-    /// Ends the search because a limit was reached; whether it may report then is decided elsewhere.
+    /// Ends the search because a limit was reached; [`Shared::wait_until_reportable`] decides when it may
+    /// report.
     pub(in crate::search) fn limit_reached(&self) {
         self.stop.store(true, Relaxed);
     }
@@ -281,7 +283,8 @@ impl Shared {
         }
     }
 
-    /// Returns how long a human player would think about this move; `None` if the level does not take such a time.
+    /// Returns how long a human player would think about this move; `None` if the level does not take such a
+    /// time.
     pub(in crate::search) fn human_time(&self, position: &Position, best: Move) -> Option<Duration> {
         let level = self.level.as_ref().filter(|_| self.options.human_clock)?;
         let clock = self.limits.clock?;
@@ -379,8 +382,9 @@ impl Shared {
     }
 
     /// Returns the number of nodes after which a thread that has searched `nodes` nodes reads the clock
-    /// again, with `left` from [`Self::time_left_us`]: half the nodes that fit into the time left, so that
-    /// the limit is met within some ten microseconds.
+    /// again, with `left` (microseconds) from [`Self::time_left_us`]: half the nodes that fit into the time
+    /// left, so that the limit is met within some ten microseconds; with a node clock the thread's part of
+    /// the nodes left.
     pub(in crate::search) fn nodes_to_next_check(&self, nodes: u64, left: Option<u64>) -> u64 {
         let Some(left) = left else { return NODES_PER_CHECK };
         match self.time.node_rate() {
