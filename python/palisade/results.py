@@ -260,11 +260,11 @@ UnreadReason: TypeAlias = Literal[
 - ``taste``: The sentence praises or blames and claims nothing that a board decides. No part of it was
   read.
 - ``question``: The sentence is a question.
-- ``place-not-found``: The sentence stands at no known position: the text has named no move so far.
-- ``move-not-found``: A move in the sentence belongs to no position that is known.
-- ``not-stated``: The rest is a condition, a wish, a denial, or the opinion of somebody.
+- ``place-not-found``: The position of the sentence is not known: the text has named no move so far.
+- ``move-not-found``: The position of a move in the sentence is not known.
+- ``not-stated``: The rest of the sentence is a condition, a wish, a denial or an opinion.
 - ``too-long``: The sentence has more than 300 words and marks.
-- ``unknown-words``: The rest is worded as the reader does not know it.
+- ``unknown-words``: The reader does not know the wording of the rest of the sentence.
 """
 
 

@@ -44,7 +44,7 @@ pub struct Typing {
     /// The rest of a command's word after the letter that was enough, the part of it typed since, and the
     /// time of the letter; `None` at other times.
     rest: Option<(&'static str, String, Instant)>,
-    /// True if the text or the cursor has changed since [`Self::take_moved`].
+    /// True if the text or the cursor has changed since [`Typing::take_moved`].
     moved: bool,
 }
 

@@ -32,7 +32,7 @@ pub fn reader_is_gone(error: &io::Error) -> bool {
 pub struct Output {
     inner: Mutex<Inner>,
     started: Instant,
-    /// True if text written to [`Self::sink`] may have colours.
+    /// True if text written to [`Output::sink`] may have colours.
     painted: bool,
     /// The time at which the write in progress began, milliseconds since `started`; 0 while none is.
     writing_since: AtomicU64,

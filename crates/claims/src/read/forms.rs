@@ -7,7 +7,7 @@ use crate::read::terms::opening_words;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::Color;
 
-/// A clause rewritten in its plain form: a subject, a verb and the rest.
+/// A clause rewritten in its plain form, which the rules read: a subject, a verb and the rest.
 pub struct Form {
     /// The tokens of the form: the inserted subject and verb, then the rest of the sentence.
     pub tokens: Vec<Token>,
@@ -15,16 +15,16 @@ pub struct Form {
     pub given: usize,
     /// The number of tokens of the sentence that the inserted ones replace.
     pub real: usize,
-    /// The move after which the clause has to hold; `None` if it is about the position of its place.
+    /// The move after which the clause must be true; `None` if it is about the position of the sentence.
     pub after: Option<Token>,
-    /// The inserted tokens of a second clause with the same rest, which has to hold too; `None` without one.
+    /// The inserted tokens of a second clause with the same rest, which must be true too; `None` without one.
     pub other: Option<Vec<Token>>,
-    /// True for the purpose of a move and for a clause about "it": something else may be meant, so it is
-    /// never judged false.
+    /// True if something else may be meant (the purpose of a move, or a clause about "it"), so that the
+    /// clause is never judged false.
     pub is_soft: bool,
 }
 
-/// Verbs of a move that bring a state about: "leaves the rook attacked", "leaves White with doubled pawns".
+/// Verbs of a move that bring about a state: "leaves the rook attacked", "leaves White with doubled pawns".
 const LEAVES: [&str; 8] = ["leaves", "left", "leaving", "keeps", "keeping", "makes", "puts", "putting"];
 /// Verbs of a move that give a side something.
 const GIVES: [&str; 11] = [
@@ -40,7 +40,7 @@ const GIVES: [&str; 11] = [
     "presents",
     "presenting",
 ];
-/// Words that begin a statement about a piece or a side without a verb.
+/// Words that begin a statement about a piece or a side without a verb, as in "the rook attacked twice".
 const STATES: [&str; 21] = [
     "attacked",
     "protected",
@@ -84,8 +84,8 @@ fn joined(front: Vec<Token>, rest: &[Token], real: usize) -> Form {
     }
 }
 
-/// Returns the plain forms of the construction that begins at a token; `subjects` are the subjects of earlier
-/// clauses.
+/// Returns the plain forms of the constructions that begin at token `at`, often none; `subjects` are the
+/// subjects of earlier clauses, the latest last.
 pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> {
     let here = &tokens[at..];
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));
@@ -127,8 +127,8 @@ pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> 
     found
 }
 
-/// Returns the piece named right before the comma at token `at`, as in "..., the queen on f7, protected by
-/// the bishop"; `None` if the words there name no piece.
+/// Returns the tokens of the piece that is named right before the comma at token `at`, as in "..., the queen
+/// on f7, protected by the bishop"; `None` if the words there name no piece.
 pub fn noun_before(tokens: &[Token], at: usize) -> Option<Vec<Token>> {
     let end = tokens[..at].iter().rposition(|token| !matches!(token.kind, TokenType::Stop(',' | '|')))? + 1;
     let first = end.saturating_sub(6);
@@ -170,7 +170,7 @@ fn of_a_move(here: &[Token], subjects: &[Vec<Token>]) -> Vec<Form> {
     found
 }
 
-/// Verbs of a purpose that the board shows at once, with their form after a move.
+/// Verbs of a purpose that the board shows at once, each with its form after a move.
 const PURPOSES: [(&str, &str); 17] = [
     ("attack", "attacks"),
     ("hit", "hits"),

@@ -8,7 +8,7 @@ use crate::read::piece_reference::who;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::PieceKind;
 
-/// Wordings, each with the words of the rules that mean the same.
+/// Wordings that mean the same, each with the words that the rules use.
 const SAME: &[(&[&str], &[&str])] = &[
     (
         &["both", "queens", "have", "already", "left", "the", "board"],
@@ -177,7 +177,8 @@ const SAME: &[(&[&str], &[&str])] = &[
     (&["watches", "over"], &["protects"]),
 ];
 
-/// Returns true for "as well as" between two nouns, and false before a gerund ("as well as eyeing a8").
+/// Returns true if "as well as" at token `at` joins two nouns; false before a gerund ("as well as eyeing
+/// a8").
 pub fn joins_nouns(tokens: &[Token], at: usize) -> bool {
     let words = ["as", "well", "as"];
     let fits = words.iter().enumerate().all(|(next, word)| is_word(tokens.get(at + next), &[word]));
@@ -185,8 +186,8 @@ pub fn joins_nouns(tokens: &[Token], at: usize) -> bool {
     fits && !gerund
 }
 
-/// Returns the number of tokens from `at` on that the rules express in other words, and those words; `None`
-/// if there are none.
+/// Returns the number of tokens from `at` on that have another wording in the rules, and that wording; `None`
+/// if there is none.
 pub fn reworded(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     let is = |at: usize, word: &str| match tokens.get(at).map(|token| &token.kind) {
         Some(TokenType::Side(side, false)) => {
