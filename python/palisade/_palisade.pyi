@@ -179,7 +179,8 @@ def chances(
     stop: Stop | None,
 ) -> dict[str, Any]:
     """Returns the probability with which players of this rating play each legal move of the position after
-    `moves`. `seconds` is the time left on their clock, `None` if it does not matter."""
+    `moves`. `scale_name` is the scale of the rating (`lichess`, `chess.com` or `engine`), `seconds` the time
+    left on their clock, `None` if it does not matter."""
 
 def how_hard(
     start: str,
@@ -189,7 +190,8 @@ def how_hard(
     scale_name: str,
     stop: Stop | None,
 ) -> dict[str, Any]:
-    """Returns for each of these ratings the probability with which such players play the move `wanted`."""
+    """Returns for each of these ratings, on the scale `scale_name` (`lichess`, `chess.com` or `engine`), the
+    probability with which such players play the move `wanted`."""
 
 def rating_range() -> tuple[float, float]:
     """Returns the lowest and the highest Lichess rating for which the human model has data."""

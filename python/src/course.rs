@@ -46,7 +46,7 @@ pub fn one_move(board: &Board, text: &str) -> PyResult<Move> {
     legal(board, text).map_err(IllegalMove::new_err)
 }
 
-/// Reads moves in UCI or SAN as legal moves of `board`, each by itself; raises `IllegalMove` for the first
+/// Reads `texts` in UCI or SAN as legal moves of `board`, each by itself; raises `IllegalMove` for the first
 /// that is not.
 pub fn all_moves(board: &Board, texts: &[String]) -> PyResult<Vec<Move>> {
     texts.iter().map(|text| one_move(board, text)).collect()

@@ -108,7 +108,8 @@ impl NativeLevel {
 }
 
 /// Returns the probability with which players of this rating play each legal move of the position after
-/// `moves`. `seconds` is the time left on their clock, `None` if it does not matter.
+/// `moves`. `scale_name` is the scale of the rating (`lichess`, `chess.com` or `engine`), `seconds` the time
+/// left on their clock, `None` if it does not matter.
 #[pyfunction]
 pub fn chances<'py>(
     py: Python<'py>,
@@ -148,7 +149,8 @@ pub fn chances<'py>(
     Ok(pythonize(py, &found)?)
 }
 
-/// Returns for each of these ratings the probability with which such players play the move `wanted`.
+/// Returns for each of these ratings, on the scale `scale_name` (`lichess`, `chess.com` or `engine`), the
+/// probability with which such players play the move `wanted`.
 #[pyfunction]
 pub fn how_hard<'py>(
     py: Python<'py>,

@@ -61,7 +61,7 @@ pub fn draw(
     ))
 }
 
-/// Returns the SVG of a board from White's side, or from Black's if `flipped` is set. The two have different
+/// Turns the SVG of a board to White's side, or to Black's if `flipped` is set. The two have different
 /// identifiers, since a page may show both.
 fn turned(svg: &str, flipped: bool) -> String {
     let (own, other, name) = if flipped { ("black", "white", "t-") } else { ("white", "black", "u-") };

@@ -63,7 +63,8 @@ fn read(pgn: &str, number: usize) -> PyResult<Game> {
     }))
 }
 
-/// Reviews a game in another thread, and meanwhile reports progress and checks whether the review should end.
+/// Reviews a game in another thread, with `nodes` nodes for each search, and meanwhile reports progress and
+/// checks whether `ends` stops the review.
 fn search(
     game: &Game,
     nodes: u64,

@@ -103,8 +103,8 @@ impl Session {
         self.process == process::id()
     }
 
-    /// Searches a position, waits for the result, and returns it with true if the search was stopped early by
-    /// `ends`.
+    /// Searches a position within `limits`, waits for the result, and returns it with true if the search was
+    /// stopped early by `ends`.
     ///
     /// # Errors
     /// Returns the exception that Python has to raise, such as that of Ctrl-C.

@@ -25,7 +25,7 @@ pub struct SessionEngine<'a> {
 /// A session as an analyst (the searcher of studies and claims), with a budget for each search.
 pub type SessionAnalyst<'a> = BudgetedAnalyst<SessionEngine<'a>>;
 
-/// Makes an analyst of a session, whose state is cleared, with this budget.
+/// Makes an analyst of a session, whose state is cleared, with this budget; `ends` stops its searches.
 ///
 /// # Errors
 /// Returns an error if the engine is searching.
@@ -77,8 +77,8 @@ impl SearchEngine for SessionEngine<'_> {
     }
 }
 
-/// Passes an analyst to `work`, on the given engine or on an idle one. The engine's state is cleared before
-/// and after. `stop` ends its searches.
+/// Passes an analyst with this budget to `work`, on the given engine or on an idle one. The engine's state is
+/// cleared before and after. `stop` ends its searches.
 ///
 /// # Errors
 /// Returns the error of `ask`, or an error if the engine is closed or cannot be made.

@@ -47,8 +47,8 @@ impl Printer {
         Self { output, events: Mutex::new(events), state: Mutex::default() }
     }
 
-    /// Sets the format from the next report on: UCI lines, or a table in the colours of `table` if that is
-    /// set.
+    /// Sets the format from the next report on: UCI lines in `output_format`, or a table in the colours of
+    /// `table` if that is set.
     pub fn set_format(&self, output_format: OutputFormat, table: Option<ColorChoice>) {
         let mut state = self.lock();
         (state.output_format, state.table) = (output_format, table);

@@ -13,7 +13,7 @@ pub fn of(resolved: &ResolvedPosition) -> PositionEcho {
     PositionEcho::of(&resolved.position, last, &localizer, false)
 }
 
-/// Returns the description of a position as a few sentences.
+/// Returns the description `echo` of a position as a few sentences.
 pub fn text(echo: &PositionEcho) -> String {
     format!("{} White: {}. Black: {}.", echo.text, echo.white, echo.black)
 }

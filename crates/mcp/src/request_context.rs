@@ -70,7 +70,8 @@ pub struct RequestContext<'a> {
 }
 
 impl<'a> RequestContext<'a> {
-    /// Makes the context of a request that has no time limit and is not cancelled.
+    /// Makes the context of a request that has no time limit and is not cancelled, from the state that all
+    /// requests share and the receiver of its progress.
     pub fn new(shared_state: &'a SharedState, progress: ProgressSink<'a>) -> Self {
         Self {
             shared_state,

@@ -105,8 +105,9 @@ impl Server {
         self.0.entries.iter().position(|entry| entry.tool.name == name)
     }
 
-    /// Waits in the queue of this tool's call until its searches may run, and returns the permit; `None` for
-    /// a tool that does not search, which does not wait. An error if the call is cancelled meanwhile.
+    /// Waits in the queue of a call of the tool `entry` until its searches may run, and returns the permit;
+    /// `None` for a tool that does not search, which does not wait. An error if the call is cancelled
+    /// meanwhile (`context`).
     async fn turn(
         &self,
         entry: &CatalogueEntry,
@@ -130,8 +131,8 @@ impl Server {
         ((entry.searches && !entry.steps).then_some(meter), nodes)
     }
 
-    /// Runs a call of the tool with this index on a thread of its own, reports its progress to the client,
-    /// and returns its result; [`ToolError::Cancelled`] if the client cancelled it.
+    /// Runs a call of the tool with this index on a thread of its own, reports its progress to the client in
+    /// `context`, and returns its result; [`ToolError::Cancelled`] if the client cancelled it.
     async fn answer(
         &self,
         index: usize,

@@ -65,8 +65,8 @@ fn unchanged(why: impl Into<String>) -> OptionRefusal {
     OptionRefusal { why: why.into(), stays: None }
 }
 
-/// Applies a new value of an engine setting at once and prints the engine's messages about it. A setting that
-/// counts only for the next search is left to that search.
+/// Applies a new value of an engine setting, whose `effect` it is, at once and prints the engine's messages
+/// about it. A setting that counts only for the next search is left to that search.
 ///
 /// # Errors
 /// Returns the reason if the engine refuses the value.

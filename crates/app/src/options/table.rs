@@ -30,7 +30,7 @@ const fn engine(option: EngineOption) -> OptionEntry {
 }
 
 /// Makes the entry of an option that the engine does not know; `kind` is its type with range and default,
-/// `about` its description.
+/// `effect` what a new value does, `about` its description.
 const fn entry(name: &'static str, kind: Kind, effect: OptionEffect, about: &'static str) -> OptionEntry {
     OptionEntry { declaration: Declaration::new(name, kind, about), effect, now: false }
 }

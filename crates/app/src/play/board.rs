@@ -93,8 +93,8 @@ impl BoardScale {
     }
 }
 
-/// Returns the current board of a game with its coordinates as styled lines, side `below` at the bottom. The
-/// last move and a king in check are marked.
+/// Returns the current board of a game with its coordinates as styled lines, side `below` at the bottom, in
+/// the size `scale`. The last move and a king in check are marked.
 pub fn lines(game: &TerminalGame, below: Color, style: BoardStyle, scale: BoardScale) -> Vec<StyledLine> {
     let board = game.board();
     let moved = game.last().map(|mv| {
@@ -143,8 +143,8 @@ pub fn lines(game: &TerminalGame, below: Color, style: BoardStyle, scale: BoardS
     lines
 }
 
-/// Returns the three characters of a square with a piece or `letter` in it; without colours the marks are
-/// brackets.
+/// Returns the three characters of a square with a piece or `letter` in it; without colours its `mark` is a
+/// pair of brackets.
 fn cell(letter: char, mark: SquareMark, style: BoardStyle) -> String {
     match (style.palette, mark) {
         (Palette::None, SquareMark::Moved) => format!("[{letter}]"),

@@ -66,12 +66,12 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// Makes two full clocks, neither running.
+    /// Makes two full clocks of this time control, neither running.
     pub fn new(control: Control) -> Self {
         Self::with(control, [control.base; 2])
     }
 
-    /// Makes two clocks with these times left, White's first, neither running.
+    /// Makes two clocks of a time control with these times left, White's first, neither running.
     pub fn with(control: Control, left: [Duration; 2]) -> Self {
         Self { control, left, running: None }
     }

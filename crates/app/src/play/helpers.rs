@@ -50,7 +50,8 @@ const POLL_INTERVAL: Duration = Duration::from_millis(20);
 /// The score by which a mate counts, larger than that of any position, centipawns.
 const DECIDED: f64 = 30_000.0;
 
-/// Returns the search settings of an opponent: `level` is its Lichess rating, `None` for full strength.
+/// Returns the search settings of an opponent with this playing style: `level` is its Lichess rating, `None`
+/// for full strength.
 fn opponent(level: Option<u16>, playing_style: PlayingStyle) -> SearchOptions {
     let mut options = SearchOptions::default();
     options.style = playing_style;
@@ -195,8 +196,9 @@ impl Helpers {
     }
 }
 
-/// Returns the opponent's move, after a humanlike time if the request has one. Ends early if `wanted`, the
-/// lowest job number that is not cancelled, is above the number of this job.
+/// Returns the opponent's move in answer to the request `turn`, after a humanlike time if the request has
+/// one. Ends early if `wanted`, the lowest job number that is not cancelled, is above the number of this
+/// request.
 fn reply(
     engine: &mut InternalEngine,
     turn: &TurnState,
@@ -222,8 +224,9 @@ fn reply(
     Ok(HelperAnswer::Move(mv))
 }
 
-/// Returns the score of the position after the opponent's move `mv` from the opponent's side, centipawns;
-/// `None` if the game is over, or `judge` (the engine that scores) is missing or fails.
+/// Returns the score of the position after the opponent's move `mv`, its answer to the request `turn`, from
+/// the opponent's side, centipawns; `None` if the game is over, or `judge` (the engine that scores) is
+/// missing or fails.
 fn opinion(judge: &mut Option<InternalEngine>, turn: &TurnState, mv: Move) -> Option<i32> {
     let mut position = turn.course.position().clone();
     position.play(mv);

@@ -103,12 +103,14 @@ impl Manners {
     }
 }
 
-/// Returns the disadvantage, centipawns (positive), from which on players of a Lichess rating resign.
+/// Returns the disadvantage, centipawns (positive), from which on players of the Lichess rating `level`
+/// resign.
 fn resigns_behind(level: f64) -> i32 {
     between(level, (2000.0, 880.0), (2500.0, 520.0)) as i32
 }
 
-/// Returns the share of lost games, 0 to 1, that players of a Lichess rating resign instead of being mated.
+/// Returns the share of lost games, 0 to 1, that players of the Lichess rating `level` resign instead of
+/// being mated.
 fn share_of_resignations(level: f64) -> f64 {
     between(level, (2200.0, 0.62), (2500.0, 0.84))
 }

@@ -144,7 +144,8 @@ impl GameMessages {
         }
     }
 
-    /// Returns a message that explains why the move typed as `typed` cannot be made on `board`.
+    /// Returns a message that explains why the move typed as `typed` cannot be made on `board`: `mistake` is
+    /// the reason.
     pub fn mistake(&self, board: &Board, typed: &str, mistake: &IllegalMoveReason) -> String {
         let typed: String = typed.trim().chars().take(20).collect();
         let why = self.reason(board, mistake);

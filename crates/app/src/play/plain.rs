@@ -58,7 +58,7 @@ pub fn run(
     }
 }
 
-/// Sends the lines of standard input as events, until the input ends or the receiver is gone.
+/// Sends the lines of standard input as events to `sender`, until the input ends or the receiver is gone.
 fn read(sender: &Sender<Event>) {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
@@ -78,7 +78,7 @@ fn read(sender: &Sender<Event>) {
     }
 }
 
-/// Prints the notes that the game has for the player since the last call.
+/// Prints the notes that the game of `runner` has for the player since the last call.
 fn print(runner: &mut Runner, out: &mut Out<'_>) -> Result<(), Failure> {
     let style = board::BoardStyle { palette: Palette::None, ..runner.style() };
     for note in runner.take_notes() {

@@ -47,9 +47,9 @@ pub struct Runner {
 }
 
 impl Runner {
-    /// Makes a runner from the game's state machine, the helper engines and the file of the saved game.
-    /// `pace` is a random number from which the opponent's humanlike thinking times are drawn; `None` if it
-    /// answers at once.
+    /// Makes a runner from the game's state machine, the helper engines and `store`, the file of the saved
+    /// game. `pace` is a random number from which the opponent's humanlike thinking times are drawn; `None`
+    /// if it answers at once.
     pub fn new(
         table: GameTable,
         helpers: Helpers,

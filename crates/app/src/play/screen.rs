@@ -157,16 +157,16 @@ fn small_window(messages: &GameMessages) -> String {
     }
 }
 
-/// Returns the large board if it leaves room for the list of moves and for the messages, and there are
-/// colours; otherwise the small one.
+/// Returns the large board if a terminal of `size` has room for it, the list of moves and the messages, and
+/// has colours; otherwise the small one.
 fn scale(style: BoardStyle, size: Size) -> BoardScale {
     let (width, height) = (BoardScale::LARGE.width() + MOVE, BoardScale::LARGE.height() + NOTE_ROWS);
     let fits = size.width >= width && size.height >= height;
     if fits && style.palette != Palette::None { BoardScale::LARGE } else { BoardScale::SMALL }
 }
 
-/// Returns the upper part of the screen: the players, the board and the list of moves, as far as there is
-/// room.
+/// Returns the upper part of the screen: the players, the board and the list of moves, as far as a terminal
+/// of `size` has room for them.
 fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec<StyledLine> {
     let game = table.game();
     let below = table.below();

@@ -86,8 +86,8 @@ pub fn run(
     Ok(code)
 }
 
-/// Sends keys and changes of the window's size as events until nothing more can be read or the receiver is
-/// gone.
+/// Sends keys and changes of the window's size as events to `sender` until nothing more can be read or the
+/// receiver is gone.
 fn read(sender: &Sender<Event>) {
     loop {
         let event = match event::read() {

@@ -50,8 +50,8 @@ pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
     text
 }
 
-/// Returns the chances of the side to move to win, draw and lose, in permille, for the score of an info line.
-/// If the search proved a draw, the draw has all 1000.
+/// Returns the chances of the side to move to win, draw and lose, in permille, for the score of an info line;
+/// `model` converts scores to chances. If the search proved a draw, the draw has all 1000.
 pub fn chances(info: &Info<'_>, model: WinRateModel) -> WinDrawLoss {
     if info.drawn { WinDrawLoss { win: 0, draw: 1000, loss: 0 } } else { model.chances(info.score) }
 }

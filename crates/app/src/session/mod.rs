@@ -211,7 +211,8 @@ impl Session {
         }
     }
 
-    /// Takes a command as [`Session::take`] does, and prints the error if it cannot be carried out.
+    /// Takes a command that was read at the time `read` as [`Session::take`] does, and prints the error if it
+    /// cannot be carried out.
     fn take_or_report(&mut self, command: Command, read: Instant) {
         if let Err(error) = self.take(command, read) {
             self.remark(&error.to_string());

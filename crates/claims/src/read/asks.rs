@@ -89,8 +89,8 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Returns the answer that a piece of the question does not stand where the sentence names it; `None` if
-    /// all pieces stand there.
+    /// Returns the answer that a piece of the question `ask` does not stand where the sentence names it;
+    /// `None` if all pieces stand there.
     fn absent(&mut self, moves: &[Move], ask: &Ask) -> Result<Answer, A::Error> {
         match ask {
             Ask::Stands(_) => Ok(self.answer(moves, ask)?.filter(|(_, verdict, _)| verdict.is_false())),

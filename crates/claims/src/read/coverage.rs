@@ -132,7 +132,8 @@ pub fn extent(findings: &[Finding], left: &[UnreadWord]) -> Extent {
     }
 }
 
-/// Returns the verdict on a whole sentence from the verdicts on its claims and from how much of it was read.
+/// Returns the verdict on a whole sentence from the verdicts on its claims and from `extent`, how much of it
+/// was read.
 pub fn verdict(findings: &[Finding], extent: Extent) -> SentenceVerdict {
     let any = |is: fn(&Verdict) -> bool| findings.iter().any(|finding| is(&finding.verdict));
     match extent {

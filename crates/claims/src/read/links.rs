@@ -81,8 +81,8 @@ fn link_at(tokens: &[Token], at: usize) -> Option<(usize, Direction)> {
 }
 
 /// Returns which of `claims` the connective at token `at`, of `length` tokens, links: pairs of an effect and
-/// its possible reasons, by index. All effects must be proved, each by one of its reasons. Empty if it links
-/// none.
+/// its possible reasons, by index; `direction` is where its reason stands. All effects must be proved, each
+/// by one of its reasons. Empty if it links none.
 fn pairs(
     tokens: &[Token],
     claims: &[ReadClaim],
@@ -330,7 +330,8 @@ fn is_immobile(sentence: &Sentence<'_>, claim: &ReadClaim) -> bool {
     has(&["no", "cannot", "can't"]) && has(&["move", "moves", "square", "squares"])
 }
 
-/// Returns true if the true claim `why` is one of the conditions of the mate on the board.
+/// Returns true if the true claim `why` of the sentence, read as `reason`, is one of the conditions of the
+/// mate on the board.
 fn mate_needs(board: &Board, why: &What, sentence: &Sentence<'_>, reason: &ReadClaim) -> bool {
     let king = board.king(board.side_to_move());
     let checkers = board.checkers();

@@ -250,7 +250,7 @@ fn run(parts: &[&Part], tokens: &[Token], (index, ends): Outside<'_>, caps: &mut
 }
 
 /// Returns the values that the placeholder `name` can capture at the start of `tokens`, each with its number
-/// of tokens, the longest first.
+/// of tokens, the longest first. `index` returns the index of a token in the comment.
 fn captures(name: &str, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Vec<(Cap, usize)> {
     let Some(token) = tokens.first() else { return Vec::new() };
     let one = |cap| vec![(cap, 1)];

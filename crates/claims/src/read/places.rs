@@ -281,8 +281,8 @@ fn here_again(found: &[PlaceRef], place: &TextPlace<'_>) -> Vec<Move> {
     found.last().map_or_else(|| place.own.to_vec(), |last| last.moves.clone())
 }
 
-/// Reads words that only introduce the next move of the text, such as "Later 18.cxd3 ..." or "Black's
-/// 18...Bf3": returns their number of tokens and the moves `here`; `None` for other words.
+/// Reads words at token `at` that only introduce the next move of the text, such as "Later 18.cxd3 ..." or
+/// "Black's 18...Bf3": returns their number of tokens and the moves `here`; `None` for other words.
 fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Move>)> {
     let next = sentence.get(at + 1).map(|token| &token.kind);
     let owner = match (&sentence[at].kind, next) {

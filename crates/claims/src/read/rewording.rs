@@ -230,8 +230,8 @@ fn kinds(tokens: &[Token]) -> impl Iterator<Item = TokenType> {
     tokens.iter().map(|token| token.kind.clone())
 }
 
-/// Rewords a piece after its square, as in "From b7 the bishop attacks f3": "the bishop on b7 ...". Returns
-/// the number of tokens replaced and the new ones; `None` for other words.
+/// Rewords a piece after its square at token `at`, as in "From b7 the bishop attacks f3": "the bishop on b7
+/// ...". Returns the number of tokens replaced and the new ones; `None` for other words.
 fn from_a_square(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     let begins = at.checked_sub(1).is_none_or(|before| {
         matches!(tokens[before].kind, TokenType::Stop(_)) || is_word(tokens.get(before), &["and", "but"])
@@ -257,8 +257,8 @@ fn from_a_square(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)>
     Some((noun + length - at, piece.chain(place).collect()))
 }
 
-/// Rewords "does hit" to "hits", and "as well as" between nouns to "and". Returns the number of tokens
-/// replaced and the new ones; `None` for other words.
+/// Rewords "does hit" at token `at` to "hits", and "as well as" between nouns to "and". Returns the number of
+/// tokens replaced and the new ones; `None` for other words.
 fn emphasis(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     const VERBS: [&str; 16] = [
         "attack", "hit", "protect", "guard", "defend", "cover", "support", "pin", "fork", "win", "give",
@@ -272,9 +272,9 @@ fn emphasis(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     Some((2, vec![TokenType::Word(format!("{verb}s"))]))
 }
 
-/// Rewords a relative clause in which the piece named before is the object, as in "The pawn on c2, which the
-/// bishop protects": "which is protected by the bishop". Returns the number of tokens replaced and the new
-/// ones; `None` for other words.
+/// Rewords a relative clause at token `at` in which the piece named before is the object, as in "The pawn on
+/// c2, which the bishop protects": "which is protected by the bishop". Returns the number of tokens replaced
+/// and the new ones; `None` for other words.
 fn passive(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     const VERBS: [(&str, &str); 12] = [
         ("protects", "protected"),

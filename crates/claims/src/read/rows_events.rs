@@ -47,9 +47,9 @@ fn wins(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     Some(if another { Ask::Is(ask) } else { at_least(ask) }.after(&before))
 }
 
-/// Returns the question of "wins a rook for nothing": that of "wins a rook" if the moved piece cannot be
-/// captured with profit; otherwise the claim that the move wins it, which a search judges and may find false.
-/// `None` if the move is not known.
+/// Returns the question of "wins a rook for nothing", of the move `cap` and the rook `prize`: that of "wins a
+/// rook" if the moved piece cannot be captured with profit; otherwise the claim that the move wins it, which
+/// a search judges and may find false. `None` if the move is not known.
 fn wins_free(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     let (before, mv, after) = made(view, cap)?;
     let (board, next) = ((view.after)(&before), (view.after)(&after));

@@ -26,8 +26,8 @@ struct Wanted {
 }
 
 impl Wanted {
-    /// Reads the values that a pattern captured: pieces and a kind of piece make the move, a square is where
-    /// it goes.
+    /// Reads `caps`, the values that a pattern captured: pieces and a kind of piece make the move, a square
+    /// is where it goes.
     fn of(caps: &[Cap]) -> Self {
         let mut wanted = Self::default();
         for cap in caps {
@@ -123,9 +123,9 @@ fn mate_claim(side: Color) -> impl Fn(Option<String>) -> What {
     move |mv| What::MateIn { moves: 1, mv, side: Some(side.into()) }
 }
 
-/// Returns the side that makes the moves of a clause, from the values that its pattern captured: the side
-/// that it names, the owner of its piece (the side to move if both have one), or the side to move. `None` if
-/// there is no such piece.
+/// Returns the side that makes the moves of a clause, from `caps`, the values that its pattern captured: the
+/// side that it names, the owner of its piece (the side to move if both have one), or the side to move.
+/// `None` if there is no such piece.
 fn mover(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Color> {
     let named = caps.iter().find_map(|cap| match cap {
         Cap::Side(side) => Some(*side),
@@ -155,15 +155,16 @@ fn has_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     can(view, side, &Wanted::of(caps), check_claim, |board, mv| checks(board, mv, false))
 }
 
-/// Returns the question of a clause such as "White has no checks" or "the knight has no checks": whether no
-/// such move is legal. `None` if the side is not to move.
+/// Returns the question of a clause such as "White has no checks" or "the knight has no checks", whose
+/// pattern captured `caps`: whether no such move is legal. `None` if the side is not to move.
 fn has_no_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     (mover(view, caps)? == view.board.side_to_move()).then_some(())?;
     Some(has_check(view, caps)?.unless(true))
 }
 
-/// Returns the question of a clause such as "the only check White has is with the rook on h8": whether
-/// exactly one legal move gives check, and it is such a move. `None` if the side is not to move.
+/// Returns the question of a clause such as "the only check White has is with the rook on h8", whose pattern
+/// captured `caps`: whether exactly one legal move gives check, and it is such a move. `None` if the side is
+/// not to move.
 fn only_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let side = mover(view, caps)?;
     (side == view.board.side_to_move()).then_some(())?;
@@ -183,9 +184,9 @@ fn only_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::All(vec![one, has_check(view, caps)?]))
 }
 
-/// Returns the question of a clause such as "taking on e7 with the queen would be check" (with `mate`: mate):
-/// yes if every such capture that is legal gives check, no if none does, otherwise not checkable. A pawn
-/// promotes to a queen.
+/// Returns the question of a clause such as "taking on e7 with the queen would be check" (with `mate`: mate),
+/// whose pattern captured `caps`: yes if every such capture that is legal gives check, no if none does,
+/// otherwise not checkable. A pawn promotes to a queen.
 fn capture_checks(view: &ClauseContext<'_>, caps: &[Cap], mate: bool) -> Option<Ask> {
     let wanted = Wanted { is_capture: true, ..Wanted::of(caps) };
     let side = view.board.side_to_move();
@@ -222,8 +223,8 @@ fn capture_checks(view: &ClauseContext<'_>, caps: &[Cap], mate: bool) -> Option<
 }
 
 /// Returns the question of a clause such as "White has mate in one on g7", or with `is_capture` "White can
-/// mate at once by capturing on a6": whether such a move is legal and mates. `None` if the side is not to
-/// move, since a threat may be meant.
+/// mate at once by capturing on a6", whose pattern captured `caps`: whether such a move is legal and mates.
+/// `None` if the side is not to move, since a threat may be meant.
 fn has_mate(view: &ClauseContext<'_>, caps: &[Cap], is_capture: bool) -> Option<Ask> {
     let side = mover(view, caps)?;
     // Without the turn a threat is meant.
@@ -246,8 +247,8 @@ fn has_mate(view: &ClauseContext<'_>, caps: &[Cap], is_capture: bool) -> Option<
 }
 
 /// Returns the question of a clause such as "White can take the knight with the rook" or "can recapture on e8
-/// with queen or knight": whether such a capture is legal, with `with_check` one that gives check. `None` if
-/// the side is not to move, since a threat or plan may be meant.
+/// with queen or knight", whose pattern captured `caps`: whether such a capture is legal, with `with_check`
+/// one that gives check. `None` if the side is not to move, since a threat or plan may be meant.
 fn can_take(view: &ClauseContext<'_>, caps: &[Cap], with_check: bool) -> Option<Ask> {
     let [by, Cap::Not(not), rest @ ..] = caps else { return None };
     let side = mover(view, std::slice::from_ref(by))?;
@@ -281,8 +282,8 @@ fn can_take(view: &ClauseContext<'_>, caps: &[Cap], with_check: bool) -> Option<
 }
 
 /// Returns the question of a clause such as "Black could have met 14.Qxd7+ by taking the queen with his
-/// king": whether the capture is legal after that move. `None` if the move is not known, or it is the side's
-/// own.
+/// king", whose pattern captured `caps`: whether the capture is legal after that move. `None` if the move is
+/// not known, or it is the side's own.
 fn could_meet(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Side(side), Cap::Move(at), rest @ ..] = caps else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -346,9 +347,9 @@ fn safe(view: &ClauseContext<'_>, who: &Cap) -> Option<Ask> {
     })
 }
 
-/// Returns the question of a clause such as "Black has two pieces attacking d4" (with `guards`: "defending"):
-/// no if fewer do, yes if exactly so many do and none is a pawn, otherwise not checkable. `None` if the piece
-/// there does not belong to the side that the verb needs.
+/// Returns the question of a clause such as "Black has two pieces attacking d4" (with `guards`: "defending"),
+/// whose pattern captured `caps`: no if fewer do, yes if exactly so many do and none is a pawn, otherwise not
+/// checkable. `None` if the piece there does not belong to the side that the verb needs.
 fn pieces_on(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     let [Cap::Side(side), Cap::Number(n), whom] = caps else { return None };
     let count = |board: &Board, sq: Square| {
@@ -373,8 +374,8 @@ fn pieces_on(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask
     }
 }
 
-/// Returns the question of a clause such as "the knight can jump to e4": whether such a move is legal; never
-/// no if the side is not to move. `None` if there is no such piece.
+/// Returns the question of a clause such as "the knight can jump to e4", whose pattern captured `caps`:
+/// whether such a move is legal; never no if the side is not to move. `None` if there is no such piece.
 fn can_go(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by @ Cap::Who(who), Cap::Not(not), Cap::Square(to)] = caps else { return None };
     let side = mover(view, std::slice::from_ref(by))?;
@@ -385,8 +386,8 @@ fn can_go(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(if *not { cannot(ask) } else { ask })
 }
 
-/// Returns the question of a clause such as "White can capture en passant": whether such a move is legal.
-/// `None` if the side is not to move.
+/// Returns the question of a clause such as "White can capture en passant", whose pattern captured `caps`:
+/// whether such a move is legal. `None` if the side is not to move.
 fn en_passant(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let side = mover(view, caps)?;
     (side == view.board.side_to_move()).then_some(())?;

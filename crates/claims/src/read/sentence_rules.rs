@@ -41,8 +41,8 @@ pub fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> 
     (found.length > 0).then_some(found)
 }
 
-/// Returns true for a phrase such as "19.Nxd6 wins a pawn" if the move captures a piece of that kind, since
-/// the sentence may mean no more than that.
+/// Returns true if the phrase `parsed` is such as "19.Nxd6 wins a pawn" and the move captures a piece of that
+/// kind, since the sentence may mean no more than that.
 pub fn takes_it<A: Analyst>(parsed: &Phrase, judge: &Judge<'_, A>, place: &TextPlace<'_>) -> bool {
     let Phrase::Wins { by: Doer::Move(at), prize } = parsed else { return false };
     let taken = judge.found(*at).and_then(|found| place.board(&found.before).captured_kind(found.mv));

@@ -192,7 +192,7 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Returns true if the piece on `from` attacks the target only through a piece of its own side, which some call an attack.
+    /// Returns true if the piece on `from` attacks the target `aim` only through a piece of its own side, which some call an attack.
     fn is_behind(&self, moves: &[Move], from: Square, aim: Aim) -> bool {
         let board = self.place.board(moves);
         match target(aim) {

@@ -231,7 +231,8 @@ fn turn(point: &TurningPoint, board: &Board, mv: Move) -> Turn {
     }
 }
 
-/// Returns the assessments before and after a turning point as words: `from better to losing`.
+/// Returns the assessments before and after a turning point as words: `from better to losing`, or `still
+/// better` if they are the same.
 fn course(turn: &Turn) -> String {
     if turn.before == turn.after {
         format!("still {}", turn.after)

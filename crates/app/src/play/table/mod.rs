@@ -210,8 +210,8 @@ pub struct GameTable {
 }
 
 impl GameTable {
-    /// Makes the state machine with a new game; `roll` is a random number from which sides and manners are
-    /// drawn.
+    /// Makes the state machine with a new game of the settings `setup`; `roll` is a random number from which
+    /// sides and manners are drawn.
     pub fn new(setup: GameSetup, messages: GameMessages, roll: u64) -> Self {
         let mut game = TerminalGame::new(setup.start, Color::White, setup.level, setup.control);
         game.playing_style = setup.playing_style;
@@ -379,7 +379,7 @@ impl GameTable {
         self.notes.push(Note::Text(tone, text));
     }
 
-    /// Adds a note in the language of the player, given its English and German text.
+    /// Adds a note of this tone in the language of the player, given its English and German text.
     fn announce(&mut self, tone: Tone, english: &str, german: &str) {
         let text = self.messages.pick(english, german).to_owned();
         self.say(tone, text);
