@@ -12,7 +12,7 @@ use palisade::types::{Color, Move};
 use palisade_coach::claims::names::name;
 use std::ops::Range;
 
-/// The token that replaces each token of a place after it was read.
+/// The token that replaces each token of a reference to a position after it was read.
 pub const MARK: TokenType = TokenType::Stop('|');
 
 /// A reference in a sentence to a position of the game, such as "after 12.Nd5".
@@ -26,8 +26,8 @@ pub struct PlaceRef {
     pub worded: bool,
     /// True if the words refer to a position only when a claim follows, such as "with 7.Qb3".
     pub in_front: bool,
-    /// Other positions that may be meant, such as the one in the middle of "move 12". A claim is judged only if it is the
-    /// same in all of them.
+    /// Other positions that may be meant, as moves from the start, such as the one in the middle of "move
+    /// 12". A claim is judged only if it is the same in all of them.
     pub others: Vec<Vec<Move>>,
     /// True for words such as "after which", which continue from the move that the sentence named before.
     pub is_relative: bool,
@@ -58,12 +58,12 @@ impl PlaceRef {
     }
 }
 
-/// Words that make a place together with the following moves.
+/// Words that refer to a position together with the moves after them.
 const BEFORE_A_MOVE: [&str; 3] = ["after", "following", "nach"];
 /// Words that do so only at the start of a part of the sentence: "With 7.Qb3 the queen attacks b7", but not
 /// "mate in 3 with Qa3+".
 const IN_FRONT: [&str; 6] = ["with", "by", "on", "if", "upon", "mit"];
-/// Phrases of several words that make a place together with the following moves.
+/// Phrases that refer to a position together with the moves after them.
 const LEADS: [&[&str]; 11] = [
     &["in", "reply", "to"],
     &["in", "response", "to"],
@@ -77,7 +77,7 @@ const LEADS: [&[&str]; 11] = [
     &["when", "the", "dust", "settles", "after"],
     &["once", "the", "smoke", "clears", "after"],
 ];
-/// The end of the game.
+/// Phrases for the end of the game.
 const END: [&[&str]; 27] = [
     &["after", "the", "smoke", "clears"],
     &["when", "the", "smoke", "clears"],
@@ -107,7 +107,7 @@ const END: [&[&str]; 27] = [
     &["in", "der", "schlussstellung"],
     &["am", "ende"],
 ];
-/// Words for the current position.
+/// Phrases for the position that the text has reached.
 const HERE: [&[&str]; 22] = [
     &["after", "which"],
     &["in", "which"],
@@ -148,8 +148,9 @@ fn words(sentence: &[Token], at: usize, list: &[&[&str]]) -> Option<usize> {
     list.iter().find(fits).map(|words| words.len())
 }
 
-/// Finds the references to positions in a sentence that begins at token `begin` of the comment. If `bare` is
-/// set, numbered moves of the game without words are references too.
+/// Finds the references to positions in a sentence that begins at token `begin` of the comment. `fates` are
+/// the moves of the comment, each with its token index. If `bare` is set, numbered moves of the game without
+/// other words are references too.
 pub fn places(
     sentence: &[Token],
     begin: usize,
@@ -220,7 +221,8 @@ pub fn places(
     found
 }
 
-/// A worded place: its number of tokens, the moves to its position, and other positions that may be meant.
+/// A reference in words: its number of tokens, the moves to its position, and other positions that may be
+/// meant.
 type Worded = (usize, Vec<Move>, Vec<Vec<Move>>);
 
 /// Reads "by move 16" or "on move 10" at token `at` as the position after both moves with this number; the
@@ -279,8 +281,8 @@ fn here_again(found: &[PlaceRef], place: &TextPlace<'_>) -> Vec<Move> {
     found.last().map_or_else(|| place.own.to_vec(), |last| last.moves.clone())
 }
 
-/// Reads words that only introduce the next move of the text, such as "Later 18.cxd3 ..." or "Black's
-/// 18...Bf3": returns their number of tokens and the moves `here`; `None` for other words.
+/// Reads words at token `at` that only introduce the next move of the text, such as "Later 18.cxd3 ..." or
+/// "Black's 18...Bf3": returns their number of tokens and the moves `here`; `None` for other words.
 fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Move>)> {
     let next = sentence.get(at + 1).map(|token| &token.kind);
     let owner = match (&sentence[at].kind, next) {
