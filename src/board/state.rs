@@ -55,7 +55,8 @@ pub struct Board {
     pub(super) en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub(super) halfmove_clock: u16,
-    /// The plies since the last null move, for repetition detection.
+    /// The plies since the last null move, for repetition detection; without one, the halfmove clock of the
+    /// setup plus the plies since then.
     pub(super) since_null: u16,
     /// The number of the full move, from 1.
     pub(super) fullmove_number: u32,

@@ -50,7 +50,7 @@ pub struct HumanContext<'a> {
     best: [Score; DEPTHS],
 }
 
-/// The greatest loss that is distinguished, pawns.
+/// The greatest loss, and the greatest advantage for a winning chance, that is distinguished, pawns.
 const MOST_PAWNS: f32 = 10.0;
 /// The slope of lichess's winning chance over the score, per pawn (lila's `WinPercent`); the rest of
 /// its scale is in `palisade-coach`, which lies above.

@@ -58,9 +58,9 @@ fn shares(rating: f32) -> [f32; BANDS.len()] {
     shares
 }
 
-/// Returns the moves that players of a Lichess rating play in an opening position, each with its
-/// number of games in the table, interpolated between the rating bands. Empty if the table has
-/// fewer than three games.
+/// Returns the moves that players of a Lichess rating play in an opening position, each with its number of
+/// games in the table, interpolated between the rating bands; moves with less than half a game are left out.
+/// Empty if fewer than three games remain.
 pub fn moves(board: &Board, rating: f32) -> Vec<(Move, f32)> {
     let shares = shares(rating);
     let counted = TABLE.get(&board.key()).into_iter().flatten();

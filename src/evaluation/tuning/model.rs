@@ -92,7 +92,7 @@ pub fn names() -> Vec<String> {
     out
 }
 
-/// Both taper curves as fractions of 256, computed once for a tuning run.
+/// Both taper curves (linear and cubic), computed once for a tuning run.
 #[derive(Clone, Debug)]
 pub struct Tapers([Taper; 2]);
 

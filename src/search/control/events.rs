@@ -133,15 +133,16 @@ impl<'a> BestMove<'a> {
 /// # Ok::<(), palisade::engine::EngineError>(())
 /// ```
 pub trait Reporter: Send + Sync {
-    /// Reports a line of analysis.
+    /// Reports a line of analysis. Called any number of times in a search, always before
+    /// [`Reporter::best_move`].
     fn info(&self, info: &Info<'_>);
     /// Reports the best move at the end of a search. The search counts as finished then, so another may be
     /// started.
     fn best_move(&self, best: &BestMove<'_>);
     /// Reports a message for people (`info string`).
     fn remark(&self, _text: &str) {}
-    /// Reports, at the start of a search with a clock, the time held in reserve because of delays in earlier
-    /// moves, ms.
+    /// Reports, at the start of a search with a clock, the delays of earlier moves for which time is held in
+    /// reserve. Not called if no move was late.
     fn reserve(&self, _lag: DelayEstimate) {}
     /// Reports the root move under search, from three seconds on.
     fn current_move(&self, _current: &CurrentMove<'_>) {}

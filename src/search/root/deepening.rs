@@ -141,8 +141,8 @@ impl IterativeDeepening<'_> {
         self.worker.id == 0
     }
 
-    /// Sets the number of lines of the iteration of `depth` plies. Returns false if there is no move left to
-    /// search.
+    /// Sets the number of lines of the iteration of `depth` plies. Returns false if the level ends before
+    /// this iteration.
     fn count_lines(&mut self, depth: i32) -> bool {
         let lines = self.worker.shared.lines(self.plan.pos.board(), depth);
         self.progress.multi_pv = lines.clamp(1, self.worker.root_moves.len().max(1));

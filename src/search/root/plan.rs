@@ -73,8 +73,8 @@ impl RootPlan {
         }
     }
 
-    /// Returns true if the game is certainly drawn after this root move: by the rules at the root, or by the
-    /// tablebases.
+    /// Returns true if the root is a draw by insufficient material or the fifty-move rule, or if the
+    /// tablebases rank this root move as drawn.
     pub(in crate::search) fn is_drawn(&self, mv: Move) -> bool {
         let by_rule = self.pos.is_insufficient_material() || self.pos.is_fifty_move_draw();
         by_rule || self.rank_of(mv).is_some_and(|known| !score::is_decisive(known.score))

@@ -21,7 +21,8 @@ pub fn is_spread(nodes: &[Node], threads: usize) -> bool {
 }
 
 /// Returns the node of each of `threads` threads, as indices into `nodes`: each thread is placed on the node
-/// with the smallest part of its processors taken, the first of equal ones.
+/// that has the smallest part of its processors taken afterwards, the first of equal ones. All `None` if
+/// threads are not spread ([`is_spread`]).
 pub fn slots(nodes: &[Node], threads: usize) -> Vec<NumaSlot> {
     if !is_spread(nodes, threads) {
         return vec![None; threads];

@@ -20,9 +20,10 @@ use crate::types::{Bitboard, Move, Piece, PieceKind, Square};
 
 /// The largest absolute value of every history entry, history units.
 pub const MAX: i32 = 16_384;
-/// A table by the squares of a move, from and to, and its threat index ([`threat_index`]).
+/// A history table: `[from][to][threat index]`, in history units, within ±[`MAX`]. The [`threat_index`] (0 to
+/// 3) tells whether the opponent attacks the two squares.
 type ButterflyTable = [[[i16; 4]; 64]; 64];
-/// The part of a [`PieceTo`] for the pieces of one colour: by kind of piece and target square.
+/// The entries of one colour in a [`PieceTo`], at index `64 * kind + to`.
 type KindTo = [Entry; 6 * 64];
 
 /// Returns the index in a [`PieceTo`] of a move of `piece` to the square `to`.

@@ -169,9 +169,9 @@ impl Stack {
         self.frames.fill(Frame::default());
     }
 
-    /// Resets the frame at `ply` for a node just entered; `in_check` is true if the side to move is in
-    /// check. Data of its moves are cleared, because null move and `ProbCut` do not set all of them and
-    /// a child must not read what an earlier subtree left.
+    /// Prepares the frame at `ply` for a node just entered; `in_check` is true if the side to move is in
+    /// check. The double extensions are those of its parent, its move count is 0, and the next ply has no
+    /// killer and no fail-high yet. The other fields hold the data of an earlier node until they are set.
     #[inline]
     pub fn enter(&mut self, ply: usize, in_check: bool) {
         let double_extensions = self.back(ply, 1).double_extensions;
