@@ -227,7 +227,7 @@ impl Board {
         self.core.kind(kind)
     }
 
-    /// Returns the squares of all pieces of both colours, by kind.
+    /// Returns the squares of all pieces of both colours, by [`PieceKind::index`].
     #[inline]
     pub fn kinds(&self) -> &[Bitboard; 6] {
         self.core.kinds()
@@ -474,7 +474,7 @@ impl Board {
         self.core.keys().0[lane::MAJOR]
     }
 
-    /// Returns the Zobrist key of the piece counts.
+    /// Returns the Zobrist key of the numbers of pieces of each colour and kind, wherever they stand.
     #[inline]
     pub fn material_key(&self) -> u64 {
         self.core.keys().0[lane::MATERIAL]

@@ -16,7 +16,7 @@ const COUNTED: &str = include_str!("openings.tsv");
 /// The centres of the rating bands of the opening table, Lichess ratings.
 pub const BANDS: [f32; 5] = [950.0, 1250.0, 1550.0, 1850.0, 2250.0];
 
-/// The line of the initial position in the table.
+/// The text that stands in the table for the initial position, to which no moves lead.
 pub const START: &str = "-";
 
 /// The least number of games of a rating for which the table gives moves.

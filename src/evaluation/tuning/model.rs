@@ -105,7 +105,7 @@ impl Default for Tapers {
 /// The results of the forward pass that the backward pass needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward {
-    /// The evaluation from White's side, internal units. So are all values below.
+    /// The evaluation from White's side, internal units.
     pub value: f64,
     /// The middlegame value from White's side, internal units.
     pub mg: f64,

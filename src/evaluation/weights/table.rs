@@ -247,7 +247,7 @@ impl Weights {
         &self.derived.danger
     }
 
-    /// Returns the taper curve.
+    /// Returns the taper curve, which gives the weight of the endgame value for the pieces that are left.
     #[inline(always)]
     pub fn taper(&self) -> &Taper {
         &self.derived.taper

@@ -100,7 +100,7 @@ pub(in crate::search) struct Progress {
     mate: Option<MateSearch>,
     /// The number of nodes that the search for a mate took.
     mate_nodes: u64,
-    /// The mate that it has proved; `None` without one.
+    /// The mate that the search for a mate has proved; `None` without one.
     proven: Option<RootLine>,
 }
 

@@ -12,7 +12,8 @@ use crate::types::{Move, Score, score};
 pub struct RootPlan {
     /// The root position.
     pub pos: Position,
-    /// The legal moves that may be played; those that the tablebases prefer first.
+    /// The legal moves that may be played, best first by the tablebases if they rank them; with one line to
+    /// report, only those of the best rank are left.
     pub moves: Vec<Move>,
     /// The tablebases' ranking of the moves, best first; empty without tablebase results.
     pub ranks: Vec<RootRank>,

@@ -14,7 +14,8 @@ use crate::search::system::topology::Node;
 /// The memory node that a thread is bound to, as an index; `None` for a thread that is not bound.
 pub type NumaSlot = Option<usize>;
 
-/// Returns true if this number of threads is spread over the memory nodes.
+/// Returns true if this number of threads is bound to the memory nodes and spread over them: there are
+/// several nodes, and more threads than the largest has processors.
 pub fn is_spread(nodes: &[Node], threads: usize) -> bool {
     let largest = nodes.iter().map(|node| node.processors.len()).max().unwrap_or(0);
     nodes.len() > 1 && threads > largest

@@ -157,7 +157,7 @@ fn rank_of(dtz: i32, clock: i32, repeated: bool) -> i32 {
     }
 }
 
-/// Returns the result that a rank represents.
+/// Returns the result, for the side to move at the root, that a rank ([`rank_of`]) represents.
 fn result_of_rank(rank: i32) -> Wdl {
     // A win in time ranks above, a win that comes too late below this.
     const IN_TIME: i32 = MAX_DTZ / 2 - 100;

@@ -32,7 +32,7 @@ const BACK: [usize; 2] = [2, 4];
 /// The number of continuation indices, [`NO_CONTINUATION`] among them.
 const INDICES: usize = NO_CONTINUATION as usize + 1;
 
-/// A table by side to move and slot of a key.
+/// A table of corrections: `[side to move][slot]`, with the [`slot()`] of a Zobrist key.
 type Keyed = [[Entry; SLOTS]; 2];
 
 /// Returns the index of a Zobrist key in a table, below [`SLOTS`].

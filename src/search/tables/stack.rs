@@ -90,7 +90,8 @@ pub(in crate::search) fn threat_index(attacked: Bitboard, from: Square, to: Squa
 pub struct Frame {
     /// The move being searched from this node; `None` for a null move.
     pub mv: Option<Move>,
-    /// The continuation index of the move being searched (see [`crate::search::tables::history`]).
+    /// The continuation index ([`continuation_index`]) of the move being searched; [`NO_CONTINUATION`] for a
+    /// null move.
     pub continuation: u16,
     /// The data for move ordering of this node, set before its first move is picked.
     pub context: OrderingContext,

@@ -19,7 +19,7 @@ use std::time::Duration;
 pub struct SearchResult {
     /// The move to play; `None` if there is no legal or allowed move.
     pub best: Option<Move>,
-    /// The expected reply, if the game goes on after it.
+    /// The expected reply; `None` if none is known or the game does not go on after it.
     pub ponder: Option<Move>,
     /// The score of the best line from the side to move's view, internal units.
     pub score: Score,
