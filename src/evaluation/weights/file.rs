@@ -30,11 +30,13 @@ pub struct Provenance {
     /// The name of the data set and its hash.
     pub data: String,
     /// The number of positions that the weights were tuned on, without those held out; 0 for weights that
-    /// were never tuned. So are the errors below.
+    /// were never tuned.
     pub positions: u64,
-    /// The mean squared error of the predicted game result (0 to 1) on the positions held out, before tuning.
+    /// The mean squared error of the predicted game result (0 to 1) on the positions held out, before tuning;
+    /// 0 for weights that were never tuned.
     pub error_before: f64,
-    /// The mean squared error of the predicted game result (0 to 1) on the positions held out, after tuning.
+    /// The mean squared error of the predicted game result (0 to 1) on the positions held out, after tuning;
+    /// 0 for weights that were never tuned.
     pub error_after: f64,
     /// The slope, per internal unit, of the logistic function that maps an evaluation to expected
     /// points.

@@ -35,7 +35,7 @@ pub struct Info<'a> {
     pub hashfull: u32,
     /// The number of tablebase hits of all threads.
     pub tb_hits: u64,
-    /// True if the position is drawn by the rules or the tablebases, whatever the score.
+    /// True if the root is drawn by the rules, or this line by the tablebases, whatever the score.
     pub drawn: bool,
     /// The moves of the line, cut at the end of the game; empty only if there is no legal move.
     pub pv: &'a [Move],

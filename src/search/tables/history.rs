@@ -182,8 +182,9 @@ impl History {
         }
     }
 
-    /// Changes all entries of a quiet move by `bonus` (history units, clamped to ±[`MAX`], negative for a
-    /// malus). An entry changes the less, the nearer it is to ±[`MAX`], and never passes it.
+    /// Changes the butterfly, pawn and continuation entries (in check only the nearest of these) of a quiet
+    /// move by `bonus` (history units, clamped to ±[`MAX`], negative for a malus). An entry changes the less,
+    /// the nearer it is to ±[`MAX`], and never passes it.
     pub fn update_quiet(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         self.update_continuation(cx, piece, mv, bonus);
         self.update_butterfly(cx, mv, bonus);
