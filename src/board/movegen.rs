@@ -272,8 +272,8 @@ impl Board {
         safe
     }
 
-    /// Returns true if `us`, not in check, may castle on `side` now. `free` returns true if the king is
-    /// unattacked on every square of a path.
+    /// Returns true if `us` may castle on `side` now. The caller makes sure that `us` is not in check. `free`
+    /// returns true if the king is unattacked on every square of a path.
     #[inline]
     pub(super) fn can_castle(&self, us: Color, side: CastlingSide, free: impl Fn(Bitboard) -> bool) -> bool {
         if !self.castling.contains(CastlingRights::of(us, side)) {

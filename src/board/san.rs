@@ -215,7 +215,7 @@ pub enum SanTarget {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SanPattern {
-    /// The kind of piece; `None` if two whole squares name the move.
+    /// The kind of piece; `None` if two whole squares name the move without a letter (`g1f3`).
     pub kind: Option<PieceKind>,
     /// The file of the from-square; `None` if the text does not state it.
     pub file: Option<File>,

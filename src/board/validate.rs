@@ -310,8 +310,7 @@ impl Board {
     /// Compares all incrementally updated data (bitboards, mailbox, keys, checkers, pins) and the threats
     /// with values computed from scratch, to find a corrupted board.
     ///
-    /// # Errors
-    /// Returns the name of the first data that differ.
+    /// Returns the name of the first data that differ, or that the position is impossible.
     pub fn verify(&self) -> Result<(), &'static str> {
         let mut setup = Setup::from(self);
         setup.check().map_err(|_| "the position is impossible")?;

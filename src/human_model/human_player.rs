@@ -76,9 +76,9 @@ impl HumanPlayer {
         candidates.iter().zip(chances).map(judged).collect()
     }
 
-    /// Draws a move, from the opening table if it has the position, otherwise by its probability,
-    /// and returns its index in `candidates`; 0 if there are none. The draw depends on the seed and
-    /// the position alone.
+    /// Draws a move, from the opening table if it has the position, otherwise by its probability, and returns
+    /// its index in `candidates`; 0 if there are none. With the same seed the draw is the same; a move with a
+    /// hidden refutation has the same random number in later positions too.
     pub fn choose(&self, position: &Position, candidates: &[Candidate]) -> usize {
         let from_book = openings::draw(position, self.rating, self.seed);
         if let Some(index) = candidates.iter().position(|candidate| Some(candidate.mv) == from_book) {

@@ -268,7 +268,8 @@ impl Model {
     }
 
     /// Reads the weights of a human model: lines of a name and its numbers, separated by tabs. Empty lines
-    /// and those that begin with `#` are skipped; a missing weight is 0.
+    /// and those that begin with `#` are skipped; a missing weight is 0, and a missing row of [`Choice`] is
+    /// that of [`Choice::PLAIN`].
     ///
     /// # Errors
     /// If a line is invalid.

@@ -16,7 +16,7 @@ const COUNTED: &str = include_str!("openings.tsv");
 /// The centres of the rating bands of the opening table, Lichess ratings.
 pub const BANDS: [f32; 5] = [950.0, 1250.0, 1550.0, 1850.0, 2250.0];
 
-/// The line of the initial position in the table.
+/// The text that stands in the table for the initial position, to which no moves lead.
 pub const START: &str = "-";
 
 /// The least number of games of a rating for which the table gives moves.
@@ -58,9 +58,9 @@ fn shares(rating: f32) -> [f32; BANDS.len()] {
     shares
 }
 
-/// Returns the moves that players of a Lichess rating play in an opening position, each with its
-/// number of games in the table, interpolated between the rating bands. Empty if the table has
-/// fewer than three games.
+/// Returns the moves that players of a Lichess rating play in an opening position, each with its number of
+/// games in the table, interpolated between the rating bands; moves with less than half a game are left out.
+/// Empty if fewer than three games remain.
 pub fn moves(board: &Board, rating: f32) -> Vec<(Move, f32)> {
     let shares = shares(rating);
     let counted = TABLE.get(&board.key()).into_iter().flatten();

@@ -64,9 +64,9 @@ struct Features {
     left: f64,
     /// Sixty increments as a fraction of the base time.
     increment: f64,
-    /// The opening: 1 at the first move, 0 from move 12 on.
+    /// The opening: 1 at the first move, 0 from move 13 on, linear between.
     opening: f64,
-    /// The end of a long game: 0 up to move 25, 1 from move 50 on.
+    /// The end of a long game: 0 up to move 25, 1 from move 51 on, linear between.
     late: f64,
     capture: f64,
     recapture: f64,
@@ -83,7 +83,8 @@ struct Features {
     material: f64,
     /// The material by which the player is behind, 0 to -1 (nine points).
     behind: f64,
-    /// The number of the player's pieces that are attacked, at most three, over three.
+    /// The number of the player's pieces, without pawns and king, that are attacked, at most three, over
+    /// three.
     attacked: f64,
     /// 1 if the moved piece was attacked by a less valuable piece, or attacked and undefended.
     endangered: f64,

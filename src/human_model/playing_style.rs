@@ -100,7 +100,8 @@ impl PlayingStyle {
         Some(Self::ALL[place])
     }
 
-    /// Returns the name of the style.
+    /// Returns the name of the style in [`Self::NAMES`], such as `Attacker`: its value of the UCI option
+    /// `Playing Style`.
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }

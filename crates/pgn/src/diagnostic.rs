@@ -128,8 +128,8 @@ pub enum Misplaced {
     TooDeep,
 }
 
-/// The kind of a problem in the text of a game. Strings from the file are shortened to 40 characters and have
-/// no quotes.
+/// The kind of a problem in the text of a game. Strings from the file have no quotes; they are shortened to
+/// 40 characters, except those of [`Self::Variant`], [`Self::OpenTag`] and [`Self::Cut`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProblemKind {

@@ -95,7 +95,7 @@ pub fn is_blank(letter: char) -> bool {
 const SUFFIXES: [&str; 7] = ["mate", "ch", "dis", "dbl", "e.p", "ep", "matt"];
 
 /// Returns the length in bytes, dots included, of the move number at the start of a word, its value (0 for
-/// dots alone), and the number of dots; `None` if the word does not start with a number.
+/// dots alone), and the number of dots; `None` if the word starts with neither a number nor dots.
 pub fn number(word: &str) -> Option<(usize, u32, usize)> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let after = &word[digits..];
@@ -224,7 +224,7 @@ fn is_castling(word: &str) -> bool {
 }
 
 /// Returns the numeric annotation glyphs (NAG numbers) that a word without a move means; an empty list for a
-/// word that only describes the board, such as `mate`; `None` for any other word.
+/// word that only describes the board (`mate`, `+`) or is punctuation; `None` for any other word.
 pub fn alone(word: &str) -> Option<Vec<u8>> {
     if let Some((_, glyph)) = WORDS.iter().find(|(text, _)| *text == word) {
         return Some(vec![*glyph]);

@@ -240,8 +240,9 @@ fn unread(text: &str, rest: &[PgnToken]) -> String {
     }
 }
 
-/// Returns the start position by the FEN tag, or the initial position without one. A FEN with fewer than four
-/// fields is completed: with the side of the first move's number (else White), no castling, no en passant.
+/// Returns the start position by the FEN tag, or the initial position without a FEN. A FEN with fewer than
+/// four fields is completed: with the side of the first move's number (else White), no castling, no en
+/// passant.
 ///
 /// # Errors
 /// If the FEN is invalid.

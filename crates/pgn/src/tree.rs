@@ -41,8 +41,8 @@ impl Game {
         self.line.nodes.iter().map_while(|node| node.mv).collect()
     }
 
-    /// Returns the diagnostic of damage to the game's text, the one that ends the game early before others;
-    /// `None` if the text is sound.
+    /// Returns a diagnostic of damage to the game's text: the one that ends the game early if there is one,
+    /// otherwise the first. `None` if the text is sound.
     pub fn damage(&self) -> Option<&Diagnostic> {
         let cut = |diagnostic: &&Diagnostic| matches!(diagnostic.problem.what, ProblemKind::Cut(..));
         let damaged = |diagnostic: &&Diagnostic| diagnostic.problem.what.is_damage();

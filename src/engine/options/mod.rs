@@ -207,7 +207,7 @@ pub const THREADS: EngineOption =
         .or(&["cores"])
         .bounded();
 
-/// The UCI option `Clear Hash`: a button that clears the hash table and histories.
+/// The UCI option `Clear Hash`: a button that clears the hash table; the histories stay.
 pub const CLEAR_HASH: EngineOption =
     act("Clear Hash", Kind::Button, clear_hash, "forget everything searched so far");
 

@@ -16,19 +16,23 @@ use crate::types::{Bitboard, Color, PieceKind, Score, Square};
 /// above any usual sum of terms, far below tablebase wins.
 pub const KNOWN_WIN: Score = 6000;
 
-/// In the race of rook against pawn ([`rook_pawn`]), the value of a step of the pawn to the first rank.
-/// Internal units, like the four below. Steps of the opponent count for the rook's side, steps of its own
-/// king against it.
+/// In the race of rook against pawn ([`rook_pawn`]), the value of a step of the pawn to the first rank,
+/// internal units. Steps of the opponent count for the rook's side, steps of its own king against it.
 const RACE_PAWN: Score = 150;
-/// The value in that race of a step of the opponent's king to the pawn.
+/// In the race of rook against pawn ([`rook_pawn`]), the value of a step of the pawn's king to the pawn,
+/// internal units.
 const RACE_ESCORT: Score = 170;
-/// The value in that race of a step of the opponent's king to the first rank.
+/// In the race of rook against pawn ([`rook_pawn`]), the value of a step of the pawn's king to the first
+/// rank, internal units.
 const RACE_LONE: Score = 120;
-/// The value in that race of a step of our king to the first rank.
+/// In the race of rook against pawn ([`rook_pawn`]), the value of a step of the rook's king to the first
+/// rank, internal units.
 const RACE_OWN: Score = 140;
-/// The value in that race of the right to move.
+/// In the race of rook against pawn ([`rook_pawn`]), the value of the right to move for the rook's side,
+/// internal units.
 const RACE_TEMPO: Score = 240;
-/// The value of the race, internal units, from which the rook wins.
+/// The amount subtracted from the sum of the race of rook against pawn ([`rook_pawn`]), internal units. At
+/// this sum and below it the value is that of a draw ([`ROOK_PAWN_DRAW`]).
 const RACE_EVEN: Score = 200;
 /// The value of rook against pawn if it is surely won, internal units; less than a rook more, because of the
 /// pawn.
@@ -49,8 +53,8 @@ const PAWN_STEP: Score = 20;
 /// than [`KNOWN_WIN`], to which the capture of the last piece leads.
 const MOST_EXTRAS: Score = 3500;
 
-/// Returns the value of a specialised ending from White's side, internal units; `None` if the position is an
-/// exception.
+/// Returns the value of a specialised ending from White's side, internal units; `None` for [`Ending::None`],
+/// or if the position is an exception for which the terms decide.
 #[inline(always)]
 pub fn value(board: &Board, ending: Ending) -> Option<Score> {
     if ending == Ending::None { None } else { special_value(board, ending) }
@@ -213,8 +217,8 @@ fn rook_pawn(board: &Board, strong: Color) -> Option<Score> {
 }
 
 /// Returns the value of queen against one piece for the side `strong`, internal units. It is won, except
-/// against a rook or bishop pawn on its seventh rank with its king beside it and the own king far away;
-/// `None` for that with more pieces, where the terms decide.
+/// against a rook or bishop pawn on its seventh rank with its king beside it and the own king far away; The
+/// value of that draw is 0 to 60; with more pieces it is `None`, and the terms decide.
 fn queen_lone_piece(board: &Board, strong: Color) -> Option<Score> {
     let (own, lone) = (board.king(strong), board.king(!strong));
     let more = extras(board, strong, PieceKind::Queen);
@@ -233,8 +237,8 @@ fn queen_lone_piece(board: &Board, strong: Color) -> Option<Score> {
     Some(QUEEN_PAWN_WIN + close + more)
 }
 
-/// Returns a scale factor (1/128) given by rule if `strong` is the stronger side: rook pawns whose corner the
-/// defending king controls, with the wrong bishop or none. `None` if no rule applies.
+/// Returns the scale factor that a rule fixes if `strong` is the stronger side: 0 (a draw) for rook pawns
+/// whose corner the defending king controls, with the wrong bishop or none. `None` if no rule applies.
 #[inline]
 pub fn fixed_scale(board: &Board, strong: Color) -> Option<u8> {
     let own = board.by_color(strong);

@@ -21,7 +21,7 @@ struct Bitbase {
 
 static WINS: LazyLock<Box<Bitbase>> = LazyLock::new(build);
 
-/// Returns the row in the bitbase of a pawn on files a to d.
+/// Returns the row in the bitbase of a pawn on files a to d, 0 (a2) to 23 (d7).
 fn row(pawn: Square) -> usize {
     (pawn.rank() as usize - 1) * 4 + pawn.file() as usize
 }

@@ -14,7 +14,8 @@ pub enum Ending {
     None,
     /// Neither side can win by force.
     Draw,
-    /// One side has a bare king, and the given side has enough pieces to mate.
+    /// One side has a bare king; the given side has a queen, a rook, two bishops, three knights, or bishop
+    /// and knight with more.
     BareKing(Color),
     /// King and pawn against king; the given side has the pawn.
     Pawn(Color),
@@ -45,7 +46,7 @@ pub struct MaterialInfo {
 }
 
 impl MaterialInfo {
-    /// The data of an empty cache entry, which no position has.
+    /// The data of an empty cache entry: no ending, level material, a pure middlegame.
     pub const NONE: Self = Self { closed: S::ZERO, share: 0, standing: [1; 2], ending: Ending::None };
 }
 

@@ -28,7 +28,7 @@ pub fn pawns_of(board: &Board) -> [Bitboard; 2] {
 pub struct SquareTables([SquareTable; 2]);
 
 impl SquareTables {
-    /// The tables for a board without pawns.
+    /// Tables with the value 0 for every square, as for a board without pawns.
     pub const ZERO: Self = Self([[[S::ZERO; 64]; KINDS.len()]; 2]);
 
     /// Returns the value that the pawns of both sides give to a piece of `us` on a square, from the

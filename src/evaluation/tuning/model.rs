@@ -92,7 +92,7 @@ pub fn names() -> Vec<String> {
     out
 }
 
-/// Both taper curves as fractions of 256, computed once for a tuning run.
+/// Both taper curves (linear and cubic), computed once for a tuning run.
 #[derive(Clone, Debug)]
 pub struct Tapers([Taper; 2]);
 
@@ -105,7 +105,7 @@ impl Default for Tapers {
 /// The results of the forward pass that the backward pass needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward {
-    /// The evaluation from White's side, internal units. So are all values below.
+    /// The evaluation from White's side, internal units.
     pub value: f64,
     /// The middlegame value from White's side, internal units.
     pub mg: f64,

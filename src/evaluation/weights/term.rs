@@ -213,8 +213,8 @@ impl TermInfo {
         self.offset..self.offset + self.len()
     }
 
-    /// Returns the theme of the term's weight `i`, which belongs to the side whose score is computed (`own`) or to the
-    /// other.
+    /// Returns the theme of the term's weight `i`. It depends on `own` only for king danger: king attack if
+    /// the attacker is the side whose score is divided (`own`), otherwise king safety.
     pub const fn theme(&self, i: usize, own: bool) -> Theme {
         self.themes.of(i, self.len(), own)
     }

@@ -82,11 +82,11 @@ terms! {
         MATERIAL: Linear Both [5] Material;
         /// Two or more own bishops.
         BISHOP_PAIR: Linear Both [1] Material;
-        /// Products of two own piece counts (at most two of a kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
+        /// Products of two own piece counts (all pawns, at most two of another kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
         IMBALANCE_OWN: Linear Both [10] Material;
         /// Two or more own knights, rooks, queens (one weight each).
         IMBALANCE_SAME: Linear Both [3] Material;
-        /// Products of an own and an enemy piece count (at most two of a kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
+        /// Products of an own and an enemy piece count (all pawns, at most two of another kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
         IMBALANCE_THEIR: Linear Both [10] Material;
         /// Each knight, bishop, rook, queen by the number of pawns of both sides: [kind][pawns].
         PIECE_BY_PAWNS: Linear Both [4, 17] Material;
@@ -240,7 +240,7 @@ terms! {
         LOOSE: Linear Both [2, 4] ByLast(Knights, Bishops, Rooks, Queens);
     }
     "threats" limit 700 {
-        /// Attack by a pawn: [pawn attacked and undefended, or safe][knight, bishop, rook, queen attacked].
+        /// Attack by a pawn: [attacking pawn itself attacked and undefended, or safe][knight, bishop, rook, queen attacked].
         PAWN_THREAT: Linear Both [2, 4] Threats;
         /// Attack by a knight: [victim undefended, defended][pawn to queen].
         KNIGHT_THREAT: Linear Both [2, 5] Threats;

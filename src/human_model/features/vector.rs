@@ -47,11 +47,13 @@ struct Seen {
     after: Board,
     /// True if the move gives check.
     check: bool,
-    /// The gain of the exchange on the target square, as a step of [`exchange`]; -1 for a loss.
+    /// The gain of the exchange on the target square as [`exchange`] rates it: 0 (nothing) to 5 (a queen); -1
+    /// for a loss.
     exchange: i32,
     /// The squares that the piece attacks from its target square.
     attacks: Bitboard,
-    /// The gain of the opponent's best exchange after the move, as a step of [`exchange`].
+    /// The gain of the opponent's best exchange after the move as [`best_exchange`] rates it: 0 (nothing) to
+    /// 5 (a queen).
     en_prise: i32,
 }
 

@@ -58,8 +58,8 @@ impl DelayMeter {
 }
 
 /// Returns the time that the engine's clock lost between two requests of a game besides the `spent` ms of the
-/// search, ms. It is 0 if more than the increment was added (a new time control), or if too much is missing
-/// to be a delay.
+/// search, ms. It is 0 if the increment has changed, if the clock shows more than was expected (a new time
+/// control), or if more than a second is missing, which is no delay.
 pub fn lag_by_clocks(before: Clock, spent: u64, now: Clock) -> u64 {
     let expected = before.time.saturating_add(before.increment).saturating_sub_unsigned(spent);
     let missing = u64::try_from(expected.saturating_sub(now.time)).unwrap_or(0);
@@ -99,7 +99,7 @@ impl DelayEstimate {
     /// A fixed time divided by this is left unused in addition, because another process may have the core at
     /// the end of a long search.
     const DELAY_PART: u64 = 200;
-    /// The greatest part of a fixed time that is left unused for this reason, µs.
+    /// The greatest part of a fixed time that is left unused because of [`Self::DELAY_PART`], µs.
     const DELAY_MOST_US: u64 = 10_000;
 
     /// Returns the milliseconds of a clock with `left` ms that are held in reserve for late moves.
@@ -110,8 +110,9 @@ impl DelayEstimate {
     }
 
     /// Returns the time, in µs, by which a search of a fixed `ms` milliseconds stops early: the time to
-    /// transmit the answer, half a percent of the time (10 ms at most) and the largest expected delay, together at
-    /// most a tenth of the time. Below 15 ms only the transmission counts, and below 3 ms half of it.
+    /// transmit the answer, half a percent of the time (10 ms at most) and the largest expected delay,
+    /// together at most a tenth of the time. Below 15 ms only the transmission counts, and below 3 ms at most
+    /// half of the time.
     pub fn move_time_margin_us(&self, ms: u64) -> u64 {
         let us = ms.saturating_mul(1000);
         let most = (us / 10).max(Self::ANSWER_US.min(us / 2));
@@ -142,7 +143,7 @@ impl DelayTracker {
     /// The largest delay that counts, ms: a suspended computer is not a regular delay.
     const MOST: u64 = 500;
 
-    /// Records the largest delay of the search of the last move, ms.
+    /// Records the delay of the last move, ms: the larger of those within its search and around it.
     pub fn note(&mut self, late_ms: u64) {
         let late = late_ms.min(Self::MOST) as f64;
         self.worst = (self.worst * Self::DECAY).max(late);

@@ -25,7 +25,8 @@ const LONGEST_MS: i64 = 1 << 30;
 const LATE_MOVES: f64 = 60.0;
 /// At least the time on the clock divided by this is used for planning, however late a single move may be.
 const LEFT_PART: u64 = 10;
-/// At least the time on the clock divided by this is used for planning, however late all moves have been.
+/// At least the time on the clock, less the reserve for delays, divided by this is used for planning, however
+/// late all moves have been.
 const LATE_LEFT_PART: f64 = 40.0;
 
 /// The time limits of one search: the soft one in milliseconds, the hard one in microseconds.
@@ -160,7 +161,8 @@ fn spendable(ms: i64, overhead: u64) -> u64 {
 #[derive(Clone, Debug, Default)]
 pub struct SoftLimitScale {
     best: Option<Move>,
-    /// The number of successive iterations with the same best move.
+    /// The number of iterations in a row that have confirmed the best move; 0 after the one that first chose
+    /// it.
     stability: u32,
     /// The smoothed score of the iterations so far, internal units; `None` before the first.
     average: Option<f64>,
@@ -186,9 +188,9 @@ impl SoftLimitScale {
     }
 
     /// Records a finished iteration of `depth` plies with the move `best`, and returns the factor for the
-    /// soft limit: above 1 for more time, 1 in the first iterations. `value` is its score in internal units
-    /// from the side to move, `node_share` the fraction of all nodes spent on the best move, 0 to 1, and
-    /// `choices` the number of root moves.
+    /// soft limit: above 1 for more time, 1 in the first iterations, 0.1 with one root move.
+    /// `value` is its score in internal units from the side to move, `node_share` the fraction of all nodes
+    /// spent on the best move, 0 to 1, and `choices` the number of root moves.
     pub fn update(&mut self, depth: i32, best: Move, value: Score, node_share: f64, choices: usize) -> f64 {
         self.stability = if self.best == Some(best) { self.stability + 1 } else { 0 };
         self.best = Some(best);

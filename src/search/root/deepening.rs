@@ -100,7 +100,7 @@ pub(in crate::search) struct Progress {
     mate: Option<MateSearch>,
     /// The number of nodes that the search for a mate took.
     mate_nodes: u64,
-    /// The mate that it has proved; `None` without one.
+    /// The mate that the search for a mate has proved; `None` without one.
     proven: Option<RootLine>,
 }
 
@@ -141,8 +141,8 @@ impl IterativeDeepening<'_> {
         self.worker.id == 0
     }
 
-    /// Sets the number of lines of the iteration of `depth` plies. Returns false if there is no move left to
-    /// search.
+    /// Sets the number of lines of the iteration of `depth` plies. Returns false if the level ends before
+    /// this iteration.
     fn count_lines(&mut self, depth: i32) -> bool {
         let lines = self.worker.shared.lines(self.plan.pos.board(), depth);
         self.progress.multi_pv = lines.clamp(1, self.worker.root_moves.len().max(1));

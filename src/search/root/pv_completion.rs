@@ -58,7 +58,7 @@ fn after(root: &Position, line: &[Move]) -> Position {
     pos
 }
 
-/// Cuts the line at the first move after the root that changes the result of the tablebases. With
+/// Cuts the line at the first move, other than the root move, that changes the result of the tablebases. With
 /// `fifty_moves`, a win that comes too late for the 50-move rule counts as a draw.
 fn keep_result(root: &Position, tables: &Tablebases, fifty_moves: bool, pv: &mut PvLine) {
     let known = |pos: &Position| {

@@ -16,7 +16,9 @@ pub struct ThreadResult {
     pub lines: Vec<RootLine>,
     /// The node count of the search when these lines were reported; `None` if they were not.
     pub reported_at: Option<u64>,
-    /// The lines of each finished iteration, if the search keeps them; otherwise empty.
+    /// The lines of each finished iteration if
+    /// [`collect_candidates`](crate::engine::SearchOptions::collect_candidates) is set (as in each search at
+    /// a level); otherwise empty.
     pub iterations: Vec<Vec<RootLine>>,
 }
 

@@ -21,7 +21,7 @@ pub use crate::search::system::machine::PageKind;
 /// The bytes of a MiB; far fewer under Miri, which is slow.
 pub(in crate::search) const MIB: usize = if cfg!(miri) { 1 << 12 } else { 1 << 20 };
 
-/// The error of a request for more memory than the machine has.
+/// The error of a request for more memory than the machine has, or than the system gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutOfMemory {

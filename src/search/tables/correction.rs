@@ -22,7 +22,8 @@ use crate::types::{Color, Score, prefetch, score};
 const SLOTS: usize = 16_384;
 /// The number of entry units in one internal unit of score.
 const GRAIN: i32 = 256;
-/// The largest difference between search and evaluation that is learnt from, internal units.
+/// The bound of the difference between search and evaluation that the tables learn, internal units. A larger
+/// difference counts as this one.
 const MAX_DIFFERENCE: Score = 8_192;
 /// The distances, plies before the node, of the moves that the continuation table pairs with the last move.
 /// (One table for both is an idea of Sirius; it leaves 1.2 MB of cache to others.)
@@ -31,7 +32,7 @@ const BACK: [usize; 2] = [2, 4];
 /// The number of continuation indices, [`NO_CONTINUATION`] among them.
 const INDICES: usize = NO_CONTINUATION as usize + 1;
 
-/// A table by side to move and slot of a key.
+/// A table of corrections: `[side to move][slot]`, with the [`slot()`] of a Zobrist key.
 type Keyed = [[Entry; SLOTS]; 2];
 
 /// Returns the index of a Zobrist key in a table, below [`SLOTS`].

@@ -20,9 +20,10 @@ use crate::types::{Bitboard, Move, Piece, PieceKind, Square};
 
 /// The largest absolute value of every history entry, history units.
 pub const MAX: i32 = 16_384;
-/// A table by the squares of a move, from and to, and its threat index ([`threat_index`]).
+/// A history table: `[from][to][threat index]`, in history units, within ±[`MAX`]. The [`threat_index`] (0 to
+/// 3) tells whether the opponent attacks the two squares.
 type ButterflyTable = [[[i16; 4]; 64]; 64];
-/// The part of a [`PieceTo`] for the pieces of one colour: by kind of piece and target square.
+/// The entries of one colour in a [`PieceTo`], at index `64 * kind + to`.
 type KindTo = [Entry; 6 * 64];
 
 /// Returns the index in a [`PieceTo`] of a move of `piece` to the square `to`.
@@ -181,8 +182,9 @@ impl History {
         }
     }
 
-    /// Changes all entries of a quiet move by `bonus` (history units, clamped to ±[`MAX`], negative for a
-    /// malus). An entry changes the less, the nearer it is to ±[`MAX`], and never passes it.
+    /// Changes the butterfly, pawn and continuation entries (in check only the nearest of these) of a quiet
+    /// move by `bonus` (history units, clamped to ±[`MAX`], negative for a malus). An entry changes the less,
+    /// the nearer it is to ±[`MAX`], and never passes it.
     pub fn update_quiet(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         self.update_continuation(cx, piece, mv, bonus);
         self.update_butterfly(cx, mv, bonus);

@@ -90,7 +90,8 @@ pub(in crate::search) fn threat_index(attacked: Bitboard, from: Square, to: Squa
 pub struct Frame {
     /// The move being searched from this node; `None` for a null move.
     pub mv: Option<Move>,
-    /// The continuation index of the move being searched (see [`crate::search::tables::history`]).
+    /// The continuation index ([`continuation_index`]) of the move being searched; [`NO_CONTINUATION`] for a
+    /// null move.
     pub continuation: u16,
     /// The data for move ordering of this node, set before its first move is picked.
     pub context: OrderingContext,
@@ -169,9 +170,9 @@ impl Stack {
         self.frames.fill(Frame::default());
     }
 
-    /// Resets the frame at `ply` for a node just entered; `in_check` is true if the side to move is in
-    /// check. Data of its moves are cleared, because null move and `ProbCut` do not set all of them and
-    /// a child must not read what an earlier subtree left.
+    /// Prepares the frame at `ply` for a node just entered; `in_check` is true if the side to move is in
+    /// check. The double extensions are those of its parent, its move count is 0, and the next ply has no
+    /// killer and no fail-high yet. The other fields hold the data of an earlier node until they are set.
     #[inline]
     pub fn enter(&mut self, ply: usize, in_check: bool) {
         let double_extensions = self.back(ply, 1).double_extensions;

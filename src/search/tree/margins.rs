@@ -306,9 +306,9 @@ impl LmrInput {
     }
 }
 
-/// Returns the depth change of a re-search after a reduced search, plies: 1 if the score is far
-/// above the best one so far, -1 if it is only just above, otherwise 0. Scores are in internal
-/// units from the side to move.
+/// Returns the depth change of a re-search after a reduced search, plies: 1 if the score is far above the
+/// best one so far, -1 if it is only just above, otherwise 0. `new_depth` is the depth of the re-search
+/// without it, plies. Scores are in internal units from the side to move.
 #[inline]
 pub fn research_depth_change(score: Score, best: Score, new_depth: i32) -> i32 {
     if score > best + p::lmr_deeper_base() + p::lmr_deeper_slope() * new_depth / 16 {

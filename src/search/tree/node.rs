@@ -440,8 +440,9 @@ impl Worker {
         Some(input.reduction())
     }
 
-    /// Stores the result of the node in the transposition table, and the error of the static evaluation
-    /// in the corrections. `best_move` is `None` if no move beat `original_alpha`.
+    /// Stores the result of the node in the transposition table, and the error of the static evaluation in
+    /// the corrections. No error is stored in check, after a noisy best move, or if the bound proves none.
+    /// `best_move` is `None` if no move beat `original_alpha`.
     fn store_result<N: NodeType>(
         &mut self,
         node: &NodeState,

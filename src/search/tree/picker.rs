@@ -118,7 +118,7 @@ impl MovePicker {
         !self.list.moves.is_empty()
     }
 
-    /// Skips the remaining noisy moves, in a picker of noisy moves and checks.
+    /// Skips the remaining noisy moves of a picker of noisy moves; quiet checks follow if it has them.
     #[inline]
     pub fn skip_noisy(&mut self) {
         self.stage = if self.checks { Stage::GenerateChecks } else { Stage::Done };

@@ -133,8 +133,8 @@ impl Worker {
     }
 
     /// Null move pruning: if passing still fails high, a move will too. Deep cut-offs are verified by a
-    /// search without null moves, since in zugzwang passing would be best. Returns the decision about
-    /// the node, or `None` if the search was stopped.
+    /// search whose first plies make no null moves, since in zugzwang passing would be best. Returns the
+    /// decision about the node, or `None` if the search was stopped.
     fn null_move(&mut self, node: &NodeState, beta: Score, ply: usize) -> Option<NodePruning> {
         let (depth, us) = (node.depth, self.pos.side_to_move());
         if !node.cut_node

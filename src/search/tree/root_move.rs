@@ -9,8 +9,8 @@ use crate::types::{Move, Score, score};
 pub struct RootMove {
     /// The root move.
     pub mv: Move,
-    /// The score in this iteration, internal units from the side to move; `-INFINITE` if it did not
-    /// beat alpha.
+    /// The score of its last search, internal units from the side to move; `-INFINITE` before the first, and
+    /// for a move that was not searched first and did not beat alpha.
     pub score: Score,
     /// The score in the iteration before, internal units from the side to move; `-INFINITE` if
     /// there is none.

@@ -133,7 +133,7 @@ impl Worker {
         self.common.clear();
     }
 
-    /// Clears the histories that the thread does not share.
+    /// Clears the histories that the thread does not share, its last score and the caches of its evaluator.
     pub(in crate::search) fn forget(&mut self) {
         self.last_score = None;
         self.history.clear();
@@ -146,8 +146,9 @@ impl Worker {
         self.weights = weights;
     }
 
-    /// Prepares a search of `pos` restricted to the root moves `moves`; histories stay. The node limit of
-    /// `shared` is divided evenly among the threads.
+    /// Prepares a search of `pos` restricted to the root moves `moves` (empty: there is no move to search).
+    /// The histories stay, but the butterfly history fades ([`History::fade`]). Each thread gets an equal
+    /// share of the node limit of `shared`, rounded up.
     pub fn prepare(&mut self, shared: Arc<Shared>, pos: Position, moves: &[Move]) {
         shared.params.take_up();
         let threads = shared.counters.len() as u64;

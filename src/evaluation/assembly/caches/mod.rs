@@ -98,7 +98,7 @@ struct Shelter {
     king: Option<Square>,
     /// The linear sum, White less Black, internal units.
     score: S,
-    /// The danger sum of the side that attacks the king.
+    /// The danger sum of the attack on the king, in eighths of an index of the king-safety array.
     danger: S,
 }
 
@@ -128,7 +128,7 @@ impl Shelter {
     }
 }
 
-/// A shelter that has been replaced in the entry of its pawns.
+/// An entry of the shelter cache: the sums of one king's shelter, by the key of its pawns, side and square.
 #[derive(Clone, Copy)]
 struct ShelterEntry {
     key: u64,

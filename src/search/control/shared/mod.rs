@@ -72,7 +72,7 @@ pub struct Shared {
     pub lag: DelayMeter,
     /// True once the search has to end.
     stop: AtomicBool,
-    /// True if the report is wanted at once, even for `infinite`.
+    /// True if the best move is to be reported at once, even for `infinite`.
     stop_requested: AtomicBool,
     pondering: AtomicBool,
     /// True once the first iteration is done: then the clock and a request may stop the search.
@@ -107,8 +107,8 @@ pub struct Resources {
 }
 
 impl Shared {
-    /// Makes the shared data of a search. Below full strength the search has one thread and the node limit of
-    /// the level.
+    /// Makes the shared data of a search. Below full strength the search has one thread and at most the nodes
+    /// of the level; at full strength a node limit allows one thread and one more for each 100,000 nodes.
     pub fn new(resources: Resources, mut limits: Limits, mut options: SearchOptions) -> Self {
         // The plan of the time has parameters too, and this is the caller's thread.
         resources.params.take_up();
@@ -219,8 +219,8 @@ impl Shared {
         self.stop.load(Relaxed)
     }
 
-    /// Requests the search to end and report as soon as its first iteration is done, so that the answer was
-    /// searched at all. May be called from any thread at any time.
+    /// Requests the search to end and to report its best move as soon as its first iteration is done, so that
+    /// the move was searched at all. May be called from any thread at any time.
     pub fn request_stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.stop_requested.store(true, Relaxed);
@@ -228,7 +228,8 @@ impl Shared {
         self.opened.notify_all();
     }
 
-    /// Ends the search at once and allows it to report. May be called from any thread at any time.
+    /// Ends the search at once and allows it to report its best move. May be called from any thread at any
+    /// time.
     pub fn stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.stop.store(true, Relaxed);
@@ -252,7 +253,7 @@ impl Shared {
     }
 
     /// Ends the search because a limit was reached; [`Shared::wait_until_reportable`] decides when it may
-    /// report.
+    /// report its best move.
     pub(in crate::search) fn limit_reached(&self) {
         self.stop.store(true, Relaxed);
     }
@@ -275,7 +276,8 @@ impl Shared {
         }
     }
 
-    /// Blocks while UCI forbids a report: until `stop`, or while pondering until `ponderhit`.
+    /// Blocks while UCI forbids the report of the best move: with `infinite` until `stop`, while pondering
+    /// until `stop` or `ponderhit`.
     pub fn wait_until_reportable(&self) {
         let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         while !self.stop_requested.load(Relaxed) && (self.limits.infinite || self.pondering()) {
@@ -283,8 +285,8 @@ impl Shared {
         }
     }
 
-    /// Returns how long a human player would think about this move; `None` if the level does not take such a
-    /// time.
+    /// Returns how long a human player would think about the move `best`; `None` unless a level plays with a
+    /// clock and [`SearchOptions::human_clock`] is set.
     pub(in crate::search) fn human_time(&self, position: &Position, best: Move) -> Option<Duration> {
         let level = self.level.as_ref().filter(|_| self.options.human_clock)?;
         let clock = self.limits.clock?;

@@ -26,8 +26,8 @@ const DEPTH_OFFSET: i32 = 1;
 const GENERATIONS: u8 = 32;
 /// The plies of depth by which an entry is worth less for each search that began since it was stored.
 const AGE_WEIGHT: i32 = 4;
-/// The number of plies by which a new record may be shallower and replace the old one of the same position
-/// (more for a node on the principal variation).
+/// The least number of plies by which an old record of the same position must be deeper than a new one to
+/// survive it (more for a node on the principal variation).
 const REPLACE_MARGIN: i32 = 3;
 /// The size in MiB from which on a table is cleared by as many threads as the machine has processors.
 const CLEARED_BY_ALL: usize = 64;
@@ -271,8 +271,8 @@ impl TranspositionTable {
     }
 
     /// Returns the entry of the position with this key, `ply` plies from the root, with the 50-move counter
-    /// at `halfmove`; `None` if there is none. The score is relative to the root; a win that the 50-move rule
-    /// may prevent is limited to the largest evaluation. The move is not validated.
+    /// at `halfmove`; `None` if there is none. The score is relative to the root; a win or loss that the
+    /// 50-move rule may prevent is limited to the largest evaluation. The move is not validated.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize, halfmove: u16) -> Option<TtEntry> {
         let cluster = self.cluster(key);

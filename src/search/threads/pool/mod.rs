@@ -182,9 +182,9 @@ impl Pool {
     }
 
     /// Changes the number of threads to `threads` (at least 1) after the running search has ended. If the
-    /// system cannot start some of them, the others stay and the error is returned. A thread loses its
-    /// histories if its memory node changes, or on a machine with several nodes the number of threads that
-    /// share histories.
+    /// system cannot start some of them, the others stay and the error is returned. A thread is replaced, and
+    /// loses its histories, if its memory node changes, or if it begins or ceases to share the large tables
+    /// with other threads (from 4 threads on).
     pub fn resize(&mut self, threads: usize) -> std::io::Result<()> {
         self.wait();
         let threads = threads.max(1);
