@@ -107,7 +107,8 @@ impl Session {
     /// stopped early by `ends`.
     ///
     /// # Errors
-    /// Returns the exception that Python has to raise, such as that of Ctrl-C.
+    /// Returns the exception that Python has to raise, such as that of Ctrl-C, or an error if the search gave
+    /// no result.
     pub fn search(
         &mut self,
         position: &Position,

@@ -44,7 +44,7 @@ pub struct Size {
     pub height: usize,
 }
 
-/// What the screen shows besides the game.
+/// The contents of the screen besides the game.
 pub struct ScreenScene<'a> {
     /// The messages since the player's last line.
     pub notes: &'a [Note],

@@ -71,7 +71,7 @@ pub enum GoNote {
     ReadAs {
         /// The word as sent.
         word: String,
-        /// The number, or the keyword with its number, as which it was read.
+        /// The reading of the word: the number, such as `300` for `300ms`, or the keyword with its number.
         taken: String,
     },
 }

@@ -36,7 +36,7 @@ pub enum Doer {
     It,
 }
 
-/// What a comment says of a move as a whole, such as that it is the best move.
+/// A statement of a comment about a move as a whole, such as that it is the best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveGrade {
     /// The move is called check.
@@ -49,7 +49,7 @@ pub enum MoveGrade {
     Stalemate,
     /// The move is called the best.
     Best,
-    /// The move is called the only one.
+    /// The move is called the only move: the only legal one or the only good one.
     Only,
     /// The move is called bad, to this degree.
     Bad(Grade),

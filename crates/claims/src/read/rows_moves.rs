@@ -201,9 +201,9 @@ fn lost_after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     Some(Ask::Is(What::Assessment { side: Some((!side).into()), how: Degree::Winning }).after(&moves))
 }
 
-/// Returns the question whether the move `cap` gives a piece up: the piece can be captured at a loss. If it
-/// is not the moved piece, it could not be captured before. The answer is no only if no such piece can be
-/// captured. `None` if the move or the kind is not known, and for several pieces.
+/// Returns the question whether the move `cap` gives a piece up: it can be captured, with a loss for its
+/// side. If it is not the moved piece, it could not be captured before the move. The answer is no only if no
+/// such piece can be captured. `None` if the move or the kind is not known, and for several pieces.
 fn offers(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let kind = who.kind?;

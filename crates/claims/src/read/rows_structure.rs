@@ -44,7 +44,7 @@ fn has_islands(view: &ClauseContext<'_>, side: Color, n: u32) -> Ask {
     Ask::fact(what, found == n as usize, actual.clone(), actual)
 }
 
-/// Whether exactly `n` files (`None`: any number) are open, all of `named` among them; `None` if `named` has another number of files.
+/// Returns the question whether exactly `n` files (`None`: any number) are open, all of `named` among them; `None` if `named` has another number of files.
 fn files_open(view: &ClauseContext<'_>, n: Option<u32>, named: &[File]) -> Option<Ask> {
     let open = open_files(&view.board);
     let names: Vec<String> = open.iter().map(|&file| format!("the {}-file", FileName(file))).collect();
@@ -138,7 +138,7 @@ fn bishops_of(view: &ClauseContext<'_>, same: bool) -> Option<Ask> {
     Some(Ask::fact(what, (white == black) == same, actual, actual))
 }
 
-/// "A full rook ahead", "just a pawn up": yes if the side has one of `kind` more and the rest equal (a knight
+/// Returns the question of "A full rook ahead", "just a pawn up": yes if the side has one of `kind` more and the rest equal (a knight
 /// counts as a bishop), no if the lead in points is clearly another one.
 fn just_ahead(view: &ClauseContext<'_>, side: Color, kind: &Cap) -> Option<Ask> {
     const WORTH: [(PieceKind, i64); 5] = [

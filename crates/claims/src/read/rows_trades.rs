@@ -32,8 +32,8 @@ impl Trade {
     }
 }
 
-/// Returns the exchanges of the game near the position of a clause, from two plies before it on, and true if
-/// the moves after it are known.
+/// Returns the exchanges of the game near the position of a clause, from two plies before it to eight plies
+/// after it, and true if at least two more moves of the game are known.
 fn trades(view: &ClauseContext<'_>) -> (Vec<Trade>, bool) {
     let goes_on = view.main.starts_with(view.here) && view.main.len() > view.here.len() + 1;
     let line = if goes_on { view.main } else { view.here };

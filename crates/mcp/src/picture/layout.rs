@@ -5,7 +5,7 @@ use palisade::board::Board;
 use palisade::types::{Color, Square};
 use palisade_tools::report::svg::{ARROW_OPACITY, BAD, DARK, GOOD, LIGHT, MARK_OPACITY, outline, paints};
 
-/// The side of a square in the picture, in units of the SVG's view box; in a PNG one is 1.5 pixels.
+/// The side of a square in the picture, in units of the SVG's view box. In a PNG a unit is 1.5 pixels.
 pub const SQUARE: f32 = 45.0;
 /// The width of the coordinates at the left and the bottom, units.
 const MARGIN: f32 = 16.0;
