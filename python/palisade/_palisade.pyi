@@ -101,8 +101,8 @@ class NativeLevel:
     def choose(
         self, start: str, moves: Sequence[str], seconds: float | None, stop: Stop | None
     ) -> dict[str, Any] | None:
-        """Chooses a move as a player of the rating would, with `seconds` left on the clock (`None` without a
-        clock). `None` if there is no legal move."""
+        """Chooses a move in the position after `moves` from the FEN `start`, as a player of the rating would,
+        with `seconds` left on the clock (`None` without a clock). `None` if there is no legal move."""
 
     def new_game(self, seed: int) -> None:
         """Starts a new game, in which the random choices depend on `seed`."""
@@ -142,10 +142,10 @@ def check_claims(
     nodes: int,
     stop: Stop | None,
 ) -> list[dict[str, Any]]:
-    """Returns the verdicts on claims about a position of a game, in their order: the position after `ply`
-    half-moves, or for `None` the last one. `nodes` is the node budget of each search that a claim needs. Each
-    claim is judged with cleared engine state, so that its verdict does not depend on the others. Raises
-    `ValueError` for an invalid claim."""
+    """Returns the verdicts on claims about a position of the game with these `moves` from the FEN `start`, in
+    their order: the position after `ply` half-moves, or for `None` the last one. `nodes` is the node budget
+    of each search that a claim needs. Each claim is judged with cleared engine state, so that its verdict
+    does not depend on the others. Raises `ValueError` for an invalid claim."""
 
 def check_text(
     start: str,

@@ -73,8 +73,8 @@ impl NativeLevel {
         self.strength.scale.to_lichess(f32::from(self.strength.rating))
     }
 
-    /// Chooses a move as a player of the rating would, with `seconds` left on the clock (`None` without a
-    /// clock). `None` if there is no legal move.
+    /// Chooses a move in the position after `moves` from the FEN `start`, as a player of the rating would,
+    /// with `seconds` left on the clock (`None` without a clock). `None` if there is no legal move.
     fn choose<'py>(
         &self,
         py: Python<'py>,

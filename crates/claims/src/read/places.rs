@@ -43,8 +43,8 @@ impl PlaceRef {
         last.is_some_and(|token| matches!(token.kind, TokenType::Move(_)))
     }
 
-    /// Makes the place after a move that a sentence narrates; `moves` are the moves from the start of the
-    /// game up to and including it.
+    /// Makes the place after a move that a sentence narrates with the words `tokens`; `moves` are the moves
+    /// from the start of the game up to and including it.
     pub fn narrated(tokens: Range<usize>, moves: Vec<Move>) -> Self {
         Self {
             tokens,

@@ -85,7 +85,7 @@ fn no_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     })
 }
 
-/// Returns the question whether the move `mv` doubles pawns of `side` (`None`: of either) on `file` (`None`: on any); `None` if the move is not known.
+/// Returns the question whether the move `mv` doubles pawns of `side` (`None`: of either) on `file` (`None`: on any); not checkable if it does not but captures may follow or they were doubled before. `None` if the move is not known.
 fn doubles_pawns(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: Option<u8>) -> Option<Ask> {
     let (_, _, board, next) = made(view, mv)?;
     let doubled = |board: &Board, side: Color| -> Vec<u8> {

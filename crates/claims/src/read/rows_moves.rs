@@ -131,7 +131,8 @@ fn mates_next(board: &Board, side: Color) -> Option<Vec<(Move, String)>> {
 
 /// Returns the question whether a side, a piece's side or the side of a move (`cap`) threatens mate in one,
 /// on `square` if that is given. Without a square, a missing threat is not checkable, since a longer mate may
-/// be meant. `None` if the side is to move and has no such mate.
+/// be meant. `None` if the side is to move, has no such mate and no square is given, or if the other side is
+/// to move and in check.
 pub fn threatens_mate(
     view: &ClauseContext<'_>,
     cap: &Cap,

@@ -411,8 +411,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         })
     }
 
-    /// Judges a false clause whose position is uncertain again in the other positions that may be meant. It
-    /// becomes not checkable if it is true in one of them.
+    /// Judges the false clause `found` at token `at`, if its position is uncertain, again in the other positions that may be meant (`was`: for a past tense).
+    /// Returns it as not checkable if it is true in one of them or would need a search in each, otherwise unchanged.
     fn nearby(
         &mut self,
         sentence: &Sentence<'_>,

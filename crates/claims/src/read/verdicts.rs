@@ -87,7 +87,7 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Judges a claim about the position after these moves from the start of the game.
+    /// Judges a claim about the position after these moves from the start of the game; the result is always `Some`.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
