@@ -134,8 +134,8 @@ impl Session {
         }
     }
 
-    /// Waits for the end of the search, and stops it if `ends` demands that; returns the reason if it was
-    /// stopped.
+    /// Waits for the end of the search, and stops it if `ends` demands that. Returns the reason if it was
+    /// stopped, `None` if it ended by itself.
     fn wait(&self, ends: Ends<'_>) -> Option<Refused> {
         loop {
             match self.ended.recv_timeout(POLL_INTERVAL) {

@@ -19,7 +19,7 @@ type Run = fn(&Map<String, Value>, &JsonObject, RequestContext<'_>) -> Result<To
 
 /// The name of the argument that limits the time of a call in seconds; all tools that search have it.
 const SECONDS: &str = "seconds";
-/// The least and the greatest value of that argument, seconds.
+/// The least and the greatest value of the argument [`SECONDS`], in seconds.
 const SECONDS_RANGE: (f64, f64) = (0.1, 600.0);
 
 /// A tool of the server: its description for the protocol, and the function that runs it.

@@ -54,7 +54,7 @@ pub struct SavedGame {
     /// True if the player was helped in the game, which then does not count for the own rating.
     #[serde(default)]
     aided: bool,
-    /// The estimate of the player's own rating from the games so far.
+    /// The estimate of the player's own rating from the games so far; `None` if none was saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     own: Option<OwnRating>,
 }

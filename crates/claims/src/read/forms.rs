@@ -84,8 +84,8 @@ fn joined(front: Vec<Token>, rest: &[Token], real: usize) -> Form {
     }
 }
 
-/// Returns the plain forms of the constructions that begin at token `at`, often none; `subjects` are the
-/// subjects of earlier clauses, the latest last.
+/// Returns the clauses in plain form ([`Form`]) to which the constructions that begin at token `at` can be
+/// rewritten, often none; `subjects` are the subjects of earlier clauses, the latest last.
 pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> {
     let here = &tokens[at..];
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));

@@ -60,8 +60,8 @@ impl PlaceRef {
 
 /// Words that refer to a position together with the moves after them.
 const BEFORE_A_MOVE: [&str; 3] = ["after", "following", "nach"];
-/// Words that do so only at the start of a part of the sentence: "With 7.Qb3 the queen attacks b7", but not
-/// "mate in 3 with Qa3+".
+/// Words that refer to a position together with the moves after them only at the start of a part of the
+/// sentence: "With 7.Qb3 the queen attacks b7", but not "mate in 3 with Qa3+".
 const IN_FRONT: [&str; 6] = ["with", "by", "on", "if", "upon", "mit"];
 /// Phrases that refer to a position together with the moves after them.
 const LEADS: [&[&str]; 11] = [

@@ -116,7 +116,7 @@ fn doubles_pawns(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: 
     })
 }
 
-/// Returns the question of "Doubles the rooks" (on `file` if given): whether the rook moved by `mv` shares its file with another; not checkable if they share only a rank.
+/// Returns the question of "Doubles the rooks" (on `file` if given): whether the rook moved by `mv` shares its file with another; not checkable if they share only a rank. `None` if the move is not known.
 fn doubles_rooks(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: Option<u8>) -> Option<Ask> {
     let (_, played, board, next) = made(view, mv)?;
     let mover = board.side_to_move();

@@ -187,7 +187,7 @@ fn only_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
 
 /// Returns the question of a clause such as "taking on e7 with the queen would be check" (with `mate`: mate),
 /// whose pattern captured `caps`: yes if every such capture that is legal gives check, no if none does,
-/// otherwise not checkable. A pawn promotes to a queen.
+/// otherwise not checkable, and no without a legal capture. A pawn promotes to a queen. `None` as for [`can`].
 fn capture_checks(view: &ClauseContext<'_>, caps: &[Cap], mate: bool) -> Option<Ask> {
     let wanted = Wanted { is_capture: true, ..Wanted::of(caps) };
     let side = view.board.side_to_move();

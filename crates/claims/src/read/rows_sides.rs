@@ -144,6 +144,7 @@ fn rights_of(view: &ClauseContext<'_>, side: Color) -> bool {
 }
 
 /// Returns the question whether a side castled in the game with its move of this number, on `wing` if given.
+/// The result is always `Some`.
 fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32, wing: Option<Wing>) -> Option<Ask> {
     let what = What::Castled { side: side.into(), wing: None };
     let mut found = None;

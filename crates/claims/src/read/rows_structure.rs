@@ -99,7 +99,7 @@ fn connected_passers(view: &ClauseContext<'_>, side: Color) -> Ask {
     Ask::Known(what, Verdict::unknown(format!("{actual}, which do not protect each other")))
 }
 
-/// Returns the question whether castling is an option, on `wing` or any: yes if it is legal, no if the right is lost, otherwise not checkable.
+/// Returns the question whether castling is an option, on `wing` or any: yes if it is legal, no if the right is lost, otherwise not checkable. Always `Some`.
 fn may_castle(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
     let right = What::CanCastle { side: side.into(), wing };
     let later = Ask::Known(right.clone(), Verdict::unknown("it has the right, but it is not legal now"));
@@ -139,7 +139,7 @@ fn bishops_of(view: &ClauseContext<'_>, same: bool) -> Option<Ask> {
 }
 
 /// Returns the question of "A full rook ahead", "just a pawn up": yes if the side has one of `kind` more and the rest equal (a knight
-/// counts as a bishop), no if the lead in points is clearly another one.
+/// counts as a bishop), no if the lead in points is clearly another one, otherwise not checkable. `None` for a king.
 fn just_ahead(view: &ClauseContext<'_>, side: Color, kind: &Cap) -> Option<Ask> {
     const WORTH: [(PieceKind, i64); 5] = [
         (PieceKind::Pawn, 1),

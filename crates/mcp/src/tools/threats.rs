@@ -35,8 +35,8 @@ pub struct ThreatsData {
     position: PositionEcho,
     /// True if the side to move is in check: that is the threat, and it cannot pass.
     in_check: bool,
-    /// The move that the other side would play if the side to move could pass, with its gain. Absent if the
-    /// gain is small, or the side to move is in check.
+    /// The move that the other side would play if the side to move could pass, with its gain. Absent if it
+    /// gains less than 60 centipawns and does not mate, or if the side to move is in check.
     threat: Option<ThreatRow>,
     /// Facts of the board about checks and about hanging, unguarded, pinned and doubly attacking pieces, in
     /// one sentence each.
