@@ -33,7 +33,7 @@ pub struct FoundPlace {
     pub certain: bool,
 }
 
-/// What was found out about a move that a comment names.
+/// The result of the search for the position of a move that a comment names.
 #[derive(Clone, Debug)]
 pub enum PhraseFate {
     /// The move is legal in the position found.

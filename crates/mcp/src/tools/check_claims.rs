@@ -154,7 +154,7 @@ pub struct NotRead {
     at: String,
     /// The first 80 characters of the sentence.
     sentence: String,
-    /// How much of the sentence was read: part, or none; absent for the rest of a text that is too long.
+    /// The extent to which the sentence was read: part, or none; absent for the rest of a text that is too long.
     #[serde(skip_serializing_if = "Option::is_none")]
     read: Option<Extent>,
     /// The words that were not read, of a sentence that was read in part; otherwise empty.
