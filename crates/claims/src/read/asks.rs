@@ -90,7 +90,8 @@ impl<A: Analyst> Judge<'_, A> {
     }
 
     /// Returns the false answer to an [`Ask::Stands`] within the question `ask`: a piece does not stand where
-    /// the sentence names it. `None` if there is no such answer, or in [`Ask::Any`] not for every part.
+    /// the sentence names it. `None` if there is none. Of alternatives ([`Ask::Any`], [`Ask::One`]) each must
+    /// have such an answer.
     fn absent(&mut self, moves: &[Move], ask: &Ask) -> Result<Answer, A::Error> {
         match ask {
             Ask::Stands(_) => Ok(self.answer(moves, ask)?.filter(|(_, verdict, _)| verdict.is_false())),

@@ -550,8 +550,8 @@ pub fn masked(tokens: &[Token], places: &[PlaceRef]) -> Vec<Token> {
     masked
 }
 
-/// Returns true if a move without words comes after a claim that ends at token `end`: the claim may be about
-/// the position before that move.
+/// Returns true if a bare move (without "after" or the like) comes after a claim that ends at token `end`: the
+/// claim may be about the position before that move.
 pub fn is_before_its_move(places: &[PlaceRef], end: usize) -> bool {
     places.iter().any(|place| !place.worded && place.tokens.start >= end)
 }

@@ -225,7 +225,7 @@ pub fn ending(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::fact(what, bare, "only such pieces are left", "other pieces are left"))
 }
 
-/// Returns the question of "No black piece attacks (`guards`: defends) the pawn": not checkable if only a pawn does; `None` if the piece is of the wrong side.
+/// Returns the question of "No black piece attacks (`guards`: defends) the pawn": yes if none does, not checkable if only a pawn does, otherwise no; `None` if the piece is of the wrong side.
 fn no_piece(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     let [Cap::Side(side), whom] = caps else { return None };
     let side = *side;

@@ -40,7 +40,7 @@ fn hangs(board: &Board, sq: Square) -> Option<Ask> {
 
 /// Returns the question whether one of the pieces that `by` may mean attacks or guards the square `to`:
 /// `what` makes the claim for one piece. `side` is their owner if `by` states none. If there is no such
-/// piece, the answer is no; then `None` if `side` is `None`, or if `by` states no kind.
+/// piece, the answer is no; the result is `None` if then the kind or `side` is missing.
 fn by_one(
     board: &Board,
     by: &Who,

@@ -244,7 +244,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         self.links(sentence, &claims, findings, coverage)
     }
 
-    /// Returns the moves up to and including a move that the claim `found` narrates and that is the next move of the game: the rest of the
+    /// Returns the moves up to and including a move that the claim `found` narrates and that is the next move of the game (castling: also a later one, or with `dated` any): the rest of the
     /// sentence is about the position after it. `dated`: the sentence gives its move number. `None` if the claim narrates no such move.
     fn narrated(&self, found: &Finding, here: &[Move], dated: bool) -> Option<Vec<Move>> {
         if let (What::Castled { side, .. }, false, true) =
