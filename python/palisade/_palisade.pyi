@@ -75,9 +75,10 @@ class NativeEngine:
         only: Sequence[str],
         stop: Stop | None,
     ) -> dict[str, Any]:
-        """Searches a position for its `multipv` best lines, among the moves in `only` or all moves if it is
-        empty, within the limits in `bounds` (`nodes`, `seconds`, `depth`, `mate`). Blocks until the search
-        has ended."""
+        """Searches the position after `moves` from the FEN `start` for its `multipv` best lines, among the
+        moves in `only` or all moves if it is empty, within the limits in `bounds` (`nodes`, `seconds`,
+        `depth`, `mate`). Blocks until the search has ended, or `stop` ends it. Returns a `SearchResult` as a
+        dictionary."""
 
     def new_game(self) -> None:
         """Clears the hash table and all other knowledge of earlier searches."""
@@ -100,8 +101,8 @@ class NativeLevel:
     def choose(
         self, start: str, moves: Sequence[str], seconds: float | None, stop: Stop | None
     ) -> dict[str, Any] | None:
-        """Chooses a move as a player of the rating would, with `seconds` left on the clock (`None` without a
-        clock). `None` if there is no legal move."""
+        """Chooses a move in the position after `moves` from the FEN `start`, as a player of the rating would,
+        with `seconds` left on the clock (`None` without a clock). `None` if there is no legal move."""
 
     def new_game(self, seed: int) -> None:
         """Starts a new game, in which the random choices depend on `seed`."""
@@ -118,8 +119,9 @@ def study(
     engine: NativeEngine | None,
     stop: Stop | None,
 ) -> dict[str, Any]:
-    """Returns the study of the position after `moves` (its best move with reasons) and of the moves
-    `requested`, with `nodes` nodes for each search. Without `engine` an idle one is used."""
+    """Returns the study of the position after `moves` from the FEN `start` (its best move with reasons), and
+    of the legal moves `requested` there, with `nodes` nodes for each search. Without `engine` an idle one is
+    used."""
 
 def review(
     pgn: str,
@@ -130,7 +132,7 @@ def review(
 ) -> dict[str, Any]:
     """Reviews game `number` (from 1) of a PGN text, with `nodes` nodes for each search. `progress` is called
     with the number of positions searched so far and the number of all positions. An exception that it raises
-    ends the review."""
+    ends the review. Raises `ValueError` if there is no such game, or it has no moves."""
 
 def check_claims(
     start: str,
@@ -140,9 +142,10 @@ def check_claims(
     nodes: int,
     stop: Stop | None,
 ) -> list[dict[str, Any]]:
-    """Returns the verdicts on claims about a position of a game, in their order: the position after `ply`
-    half-moves, or for `None` the last one. `nodes` is the node budget of each search that a claim needs. Each
-    claim is judged with cleared engine state, so that its verdict does not depend on the others."""
+    """Returns the verdicts on claims about a position of the game with these `moves` from the FEN `start`, in
+    their order: the position after `ply` half-moves, or for `None` the last one. `nodes` is the node budget
+    of each search that a claim needs. Each claim is judged with cleared engine state, so that its verdict
+    does not depend on the others. Raises `ValueError` for an invalid claim."""
 
 def check_text(
     start: str,
@@ -162,8 +165,8 @@ def check_text(
     the sentences that were not read as a whole."""
 
 def evaluate(start: str, moves: Sequence[str]) -> dict[str, Any]:
-    """Returns the static evaluation (without search) of the position after `moves`, with its parts by theme,
-    piece and term."""
+    """Returns the static evaluation (without search) of the position after `moves` from the FEN `start`, with
+    its parts by theme, piece and term: a `FullEvaluation` as a dictionary."""
 
 def evaluate_many(fens: Sequence[str], threads: int) -> list[int]:
     """Returns the static evaluation (without search) of each position, given as FEN, in centipawns from
@@ -180,7 +183,8 @@ def chances(
 ) -> dict[str, Any]:
     """Returns the probability with which players of this rating play each legal move of the position after
     `moves`. `scale_name` is the scale of the rating (`lichess`, `chess.com` or `engine`), `seconds` the time
-    left on their clock, `None` if it does not matter."""
+    left on their clock, `None` if it does not matter. The result is empty, with the reason, if the human
+    model has no data for the rating or the position."""
 
 def how_hard(
     start: str,
@@ -191,7 +195,8 @@ def how_hard(
     stop: Stop | None,
 ) -> dict[str, Any]:
     """Returns for each of these ratings, on the scale `scale_name` (`lichess`, `chess.com` or `engine`), the
-    probability with which such players play the move `wanted`."""
+    probability with which such players play the move `wanted` after `moves`. The result is empty, with the
+    reason, if the human model has no data for one of the ratings or the position."""
 
 def rating_range() -> tuple[float, float]:
     """Returns the lowest and the highest Lichess rating for which the human model has data."""
@@ -210,31 +215,34 @@ def draw(
     bad_squares: Sequence[str],
     size: int,
 ) -> str:
-    """Draws the position after `moves` as an SVG image of `size` pixels. The moves `good` and `bad` are drawn
-    as arrows, `good_squares` and `bad_squares` as marks, green for good and red for bad. `flipped` puts Black
-    at the bottom."""
+    """Draws the position after `moves` from the FEN `start` as an SVG image, `size` pixels wide and high. The
+    legal moves `good` and `bad` (in UCI or SAN) are drawn as arrows, `good_squares` and `bad_squares` as
+    marks, green for good and red for bad. `flipped` puts Black at the bottom. Raises `IllegalMove`, or
+    `ValueError` for an unknown square."""
 
 def serve_mcp(words: Sequence[str]) -> int:
     """Runs `palisade-mcp` with these words of the command line, its name first, until the client disconnects.
-    Returns the exit status: 2 if it cannot serve."""
+    Returns the exit status: 0 at the end, also after help or the version; 2 if it cannot serve."""
 
 def fen_after(start: str, moves: Sequence[str]) -> str:
-    """Returns the FEN of the position after `moves`."""
+    """Returns the FEN of the position after `moves` (in UCI or SAN) from the FEN `start`. Raises
+    `InvalidPosition`, or `IllegalMove` for the first move that is not legal."""
 
 def is_chess960(fen: str) -> bool:
     """Returns true if the castling rights of this position, a FEN, exist only in Chess960."""
 
 def spell_line(start: str, moves: Sequence[str], line: Sequence[str]) -> list[tuple[str, str]]:
-    """Returns the moves of `line`, played one after the other after `moves`, as pairs of UCI and SAN. Raises
-    `IllegalMove` for the first that is not legal."""
+    """Returns the moves of `line` (in UCI or SAN), played one after the other after `moves` from the FEN
+    `start`, as pairs of UCI and SAN. Raises `IllegalMove` for the first that is not legal."""
 
 def legal_moves(start: str, moves: Sequence[str]) -> list[tuple[str, str]]:
-    """Returns all legal moves of the position after `moves` as pairs of UCI and SAN, sorted by SAN."""
+    """Returns all legal moves of the position after `moves` from the FEN `start` as pairs of UCI and SAN,
+    sorted by SAN."""
 
 def status(start: str, moves: Sequence[str]) -> tuple[bool, bool, str | None]:
-    """Returns the state of the position after `moves`: `(white, check, result)`, that is whether White is to
-    move, whether it is check, and the end of the game by the rules in words, such as `"checkmate"`; `None` if
-    the game is not over."""
+    """Returns the state of the position after `moves` from the FEN `start`: `(white, check, result)`, that is
+    whether White is to move, whether the side to move is in check, and the end of the game by the rules in
+    words, such as `"checkmate"`; `None` if the game is not over."""
 
 def result_schema() -> dict[str, Any]:
     """Returns the JSON Schema of all results, by name in `$defs`."""

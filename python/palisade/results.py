@@ -756,7 +756,7 @@ class RatingChance(Result):
     chance: float
     """The probability, 0 to 1."""
     rating: float
-    """The rating of the players."""
+    """The rating of the players, on the scale of the result."""
     text: str
     """The probability as a sentence, with no more precision than the model has."""
 

@@ -11,7 +11,7 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread::{self, ScopedJoinHandle};
 
-/// The number of positions from which on one more thread is worth its cost.
+/// The number of positions for each of which at most one thread is started: fewer are not worth its cost.
 const A_THREAD: usize = 500;
 
 /// Returns the static evaluation (without search) of each position, given as FEN, in centipawns from White's

@@ -15,9 +15,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::{depythonize, pythonize};
 
-/// Returns the verdicts on claims about a position of a game, in their order: the position after `ply`
-/// half-moves, or for `None` the last one. `nodes` is the node budget of each search that a claim needs. Each
-/// claim is judged with cleared engine state, so that its verdict does not depend on the others.
+/// Returns the verdicts on claims about a position of the game with these `moves` from the FEN `start`, in
+/// their order: the position after `ply` half-moves, or for `None` the last one. `nodes` is the node budget
+/// of each search that a claim needs. Each claim is judged with cleared engine state, so that its verdict
+/// does not depend on the others. Raises `ValueError` for an invalid claim.
 #[pyfunction]
 pub fn check_claims<'py>(
     py: Python<'py>,

@@ -104,14 +104,15 @@ pub fn is_chess960(fen: &str) -> PyResult<bool> {
     Ok(castles_oddly(&board(fen)?))
 }
 
-/// Returns the FEN of the position after `moves`.
+/// Returns the FEN of the position after `moves` (in UCI or SAN) from the FEN `start`. Raises
+/// `InvalidPosition`, or `IllegalMove` for the first move that is not legal.
 #[pyfunction]
 pub fn fen_after(start: &str, moves: Vec<String>) -> PyResult<String> {
     Ok(position(start, &moves)?.board().fen())
 }
 
-/// Returns the moves of `line`, played one after the other after `moves`, as pairs of UCI and SAN. Raises
-/// `IllegalMove` for the first that is not legal.
+/// Returns the moves of `line` (in UCI or SAN), played one after the other after `moves` from the FEN `start`,
+/// as pairs of UCI and SAN. Raises `IllegalMove` for the first that is not legal.
 #[pyfunction]
 pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let mut position = position(start, &moves)?;
@@ -128,7 +129,8 @@ pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResul
     line.iter().enumerate().map(spell).collect()
 }
 
-/// Returns all legal moves of the position after `moves` as pairs of UCI and SAN, sorted by SAN.
+/// Returns all legal moves of the position after `moves` from the FEN `start` as pairs of UCI and SAN, sorted
+/// by SAN.
 #[pyfunction]
 pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let position = position(start, &moves)?;
@@ -139,9 +141,9 @@ pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, Str
     Ok(legal)
 }
 
-/// Returns the state of the position after `moves`: `(white, check, result)`, that is whether White is to
-/// move, whether it is check, and the end of the game by the rules in words, such as `"checkmate"`; `None` if
-/// the game is not over.
+/// Returns the state of the position after `moves` from the FEN `start`: `(white, check, result)`, that is
+/// whether White is to move, whether the side to move is in check, and the end of the game by the rules in
+/// words, such as `"checkmate"`; `None` if the game is not over.
 #[pyfunction]
 pub fn status(start: &str, moves: Vec<String>) -> PyResult<(bool, bool, Option<&'static str>)> {
     let position = position(start, &moves)?;

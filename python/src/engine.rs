@@ -58,9 +58,10 @@ impl NativeEngine {
         })
     }
 
-    /// Searches a position for its `multipv` best lines, among the moves in `only` or all moves if it is
-    /// empty, within the limits in `bounds` (`nodes`, `seconds`, `depth`, `mate`). Blocks until the search
-    /// has ended.
+    /// Searches the position after `moves` from the FEN `start` for its `multipv` best lines, among the moves
+    /// in `only` or all moves if it is empty, within the limits in `bounds` (`nodes`, `seconds`, `depth`,
+    /// `mate`). Blocks until the search has ended, or `stop` ends it. Returns a `SearchResult` as a
+    /// dictionary.
     #[expect(clippy::too_many_arguments, reason = "one call is one crossing into Rust")]
     fn search<'py>(
         &self,

@@ -73,8 +73,8 @@ impl NativeLevel {
         self.strength.scale.to_lichess(f32::from(self.strength.rating))
     }
 
-    /// Chooses a move as a player of the rating would, with `seconds` left on the clock (`None` without a
-    /// clock). `None` if there is no legal move.
+    /// Chooses a move in the position after `moves` from the FEN `start`, as a player of the rating would,
+    /// with `seconds` left on the clock (`None` without a clock). `None` if there is no legal move.
     fn choose<'py>(
         &self,
         py: Python<'py>,
@@ -109,7 +109,8 @@ impl NativeLevel {
 
 /// Returns the probability with which players of this rating play each legal move of the position after
 /// `moves`. `scale_name` is the scale of the rating (`lichess`, `chess.com` or `engine`), `seconds` the time
-/// left on their clock, `None` if it does not matter.
+/// left on their clock, `None` if it does not matter. The result is empty, with the reason, if the human model
+/// has no data for the rating or the position.
 #[pyfunction]
 pub fn chances<'py>(
     py: Python<'py>,
@@ -150,7 +151,8 @@ pub fn chances<'py>(
 }
 
 /// Returns for each of these ratings, on the scale `scale_name` (`lichess`, `chess.com` or `engine`), the
-/// probability with which such players play the move `wanted`.
+/// probability with which such players play the move `wanted` after `moves`. The result is empty, with the
+/// reason, if the human model has no data for one of the ratings or the position.
 #[pyfunction]
 pub fn how_hard<'py>(
     py: Python<'py>,

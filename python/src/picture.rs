@@ -19,9 +19,10 @@ fn style() -> String {
     )
 }
 
-/// Draws the position after `moves` as an SVG image of `size` pixels. The moves `good` and `bad` are drawn as
-/// arrows, `good_squares` and `bad_squares` as marks, green for good and red for bad. `flipped` puts Black at
-/// the bottom.
+/// Draws the position after `moves` from the FEN `start` as an SVG image, `size` pixels wide and high. The
+/// legal moves `good` and `bad` (in UCI or SAN) are drawn as arrows, `good_squares` and `bad_squares` as
+/// marks, green for good and red for bad. `flipped` puts Black at the bottom. Raises `IllegalMove`, or
+/// `ValueError` for an unknown square.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "one call is one crossing into Rust")]
 pub fn draw(

@@ -125,7 +125,7 @@ pub struct Chances {
 /// The probability that players of a rating play the move in question.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RatingChance {
-    /// The rating of the players.
+    /// The rating of the players, on the scale of the result.
     pub rating: f64,
     /// The probability, 0 to 1.
     pub chance: f64,

@@ -30,7 +30,7 @@ const POLL_INTERVAL: Duration = Duration::from_millis(30);
 
 /// Reviews game `number` (from 1) of a PGN text, with `nodes` nodes for each search. `progress` is called
 /// with the number of positions searched so far and the number of all positions. An exception that it raises
-/// ends the review.
+/// ends the review. Raises `ValueError` if there is no such game, or it has no moves.
 #[pyfunction]
 pub fn review<'py>(
     py: Python<'py>,

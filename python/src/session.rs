@@ -107,7 +107,8 @@ impl Session {
     /// stopped early by `ends`.
     ///
     /// # Errors
-    /// Returns the exception that Python has to raise, such as that of Ctrl-C.
+    /// Returns the exception that Python has to raise, such as that of Ctrl-C, or an error if the search gave
+    /// no result.
     pub fn search(
         &mut self,
         position: &Position,
@@ -133,8 +134,8 @@ impl Session {
         }
     }
 
-    /// Waits for the end of the search, and stops it if `ends` demands that; returns the reason if it was
-    /// stopped.
+    /// Waits for the end of the search, and stops it if `ends` demands that. Returns the reason if it was
+    /// stopped, `None` if it ended by itself.
     fn wait(&self, ends: Ends<'_>) -> Option<Refused> {
         loop {
             match self.ended.recv_timeout(POLL_INTERVAL) {

@@ -81,7 +81,7 @@ impl SearchEngine for SessionEngine<'_> {
 /// cleared before and after. `stop` ends its searches.
 ///
 /// # Errors
-/// Returns the error of `ask`, or an error if the engine is closed or cannot be made.
+/// Returns the error of `work`, or an error if the engine is closed or cannot be made.
 pub fn ask<R>(
     engine: Option<&NativeEngine>,
     stop: Option<&Stop>,
@@ -100,8 +100,9 @@ pub fn ask<R>(
     }
 }
 
-/// Returns the study of the position after `moves` (its best move with reasons) and of the moves `requested`,
-/// with `nodes` nodes for each search. Without `engine` an idle one is used.
+/// Returns the study of the position after `moves` from the FEN `start` (its best move with reasons), and of
+/// the legal moves `requested` there, with `nodes` nodes for each search. Without `engine` an idle one is
+/// used.
 #[pyfunction]
 pub fn study<'py>(
     py: Python<'py>,

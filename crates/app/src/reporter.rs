@@ -34,7 +34,8 @@ struct Pending {
     due: bool,
     /// True if the head of the table is printed (table for people only).
     headed: bool,
-    /// The last mate in the table, with its variation; deeper rows that show the same are left out.
+    /// The last mate in the table, with its variation; deeper rows that show the same are left out. `None`
+    /// before the first mate of a search.
     mate: Option<(Score, Vec<Move>)>,
     /// True after `debug on`: prints the time that the engine holds in reserve for delays, too.
     reports_reserve: bool,

@@ -13,8 +13,8 @@ const SHOWN: usize = 60;
 /// demands: `"7"` to 7, one object to a list of one. Arguments that are null are left out.
 ///
 /// # Errors
-/// Returns an error that names an argument which the tool does not have, which has the wrong type,
-/// or which is required and missing.
+/// Returns an error that names an argument which the tool does not have, which has the wrong type or a value
+/// that the schema does not allow, or which is required and missing.
 pub fn checked(
     arguments: &Map<String, Value>,
     schema: &Map<String, Value>,
@@ -144,8 +144,8 @@ fn as_number(value: &Value) -> Option<f64> {
     }
 }
 
-/// Returns a JSON value as an integer if it is one, or a string that contains one; `None` for any other
-/// value, a fraction included.
+/// Returns a JSON value as an integer: 7 for `7`, `7.0` and `"7"`. `None` for any other value, such as a
+/// fraction, and for numbers of 9e15 or more that are not written as integers.
 pub fn as_whole(value: &Value) -> Option<i64> {
     if let Some(number) = value.as_i64() {
         return Some(number);

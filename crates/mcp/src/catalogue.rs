@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 
 type Run = fn(&Map<String, Value>, &JsonObject, RequestContext<'_>) -> Result<ToolResult<Value>, ToolError>;
 
-/// The argument that limits the time of a call in seconds; all tools that search have it.
+/// The name of the argument that limits the time of a call in seconds; all tools that search have it.
 const SECONDS: &str = "seconds";
-/// The least and the greatest value of that argument, seconds.
+/// The least and the greatest value of the argument [`SECONDS`], in seconds.
 const SECONDS_RANGE: (f64, f64) = (0.1, 600.0);
 
 /// A tool of the server: its description for the protocol, and the function that runs it.
@@ -52,7 +52,7 @@ impl CatalogueEntry {
     /// as JSON. Blocks until the tool is done.
     ///
     /// # Errors
-    /// Returns an error if the arguments are invalid or the request was cancelled.
+    /// Returns an error if the arguments are invalid, the request was cancelled, or the engine failed.
     pub fn answer(
         &self,
         arguments: &Map<String, Value>,
@@ -167,7 +167,7 @@ fn prune(schema: &mut Schema) {
     }
 }
 
-/// Removes the parts of a schema that only people read.
+/// Removes the descriptions of a schema, the formats of numbers and the defaults of null.
 fn bare(schema: &mut Schema) {
     plain(schema);
     schema.remove("description");

@@ -40,7 +40,8 @@ pub fn token() -> String {
 }
 
 /// Serves the MCP protocol over HTTP on 127.0.0.1 at `port` (0 for any free port), until the process ends. It
-/// prints the address and the token, serves only clients that send the token as bearer, and refuses browsers.
+/// prints the address and the token to standard error, serves only clients that send it as a bearer token, and
+/// refuses requests from web pages.
 ///
 /// # Errors
 /// Returns an error if the port cannot be bound.

@@ -67,7 +67,7 @@ struct Program {
 }
 
 /// Runs `palisade-mcp` with these words of the command line, its name first, until the client disconnects.
-/// Returns the exit status: 2 if it cannot serve.
+/// Returns the exit status: 0 at the end, also after help or the version; 2 if it cannot serve.
 pub fn program(words: impl IntoIterator<Item = OsString>) -> u8 {
     if let Some(feature) = cpu::missing() {
         stderr::complain(&cpu::complaint(feature));

@@ -23,7 +23,7 @@ pub const LONGEST_WORDS: usize = 4_000;
 /// The longest FEN, in characters, that is accepted.
 const LONGEST_FEN: usize = 120;
 
-/// The arguments that name a position; all tools have them.
+/// The arguments that name a position; all tools but `review_game` have them.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PositionRef {

@@ -22,7 +22,8 @@ pub fn listed() -> Prompt {
 /// Returns the text of the prompt that the request names, with its arguments filled in.
 ///
 /// # Errors
-/// Returns an error if there is no prompt of this name, or if the game is missing.
+/// Returns an error if there is no prompt of this name, if the game is missing or too long, or if `player`
+/// names no side.
 pub fn get(request: &GetPromptRequestParams) -> Result<GetPromptResult, ErrorData> {
     if request.name != NAME {
         let name = crate::arguments::shown(&request.name);

@@ -51,7 +51,8 @@ pub fn engine(tables: Option<Arc<Tablebases>>, stop: &Arc<AtomicBool>) -> Result
 /// A function that receives the progress of a request: steps done, and steps in total.
 pub type ProgressSink<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
-/// What a tool call has besides its arguments: the shared state, its limits, and where it reports progress.
+/// The context of a tool call, besides its arguments: the shared state, its limits, and the receiver of its
+/// progress.
 pub struct RequestContext<'a> {
     /// The state that all requests to the server share.
     pub shared_state: &'a SharedState,

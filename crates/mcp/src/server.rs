@@ -28,8 +28,8 @@ use tokio::time::MissedTickBehavior;
 const MOST_CALLS: usize = 64;
 /// The interval between two progress notifications.
 const TICK: Duration = Duration::from_millis(250);
-/// Methods whose parameters the SDK does not read as such: a request that has one of them and is not understood has
-/// wrong parameters.
+/// The known methods with parameters. The SDK passes a request with wrong parameters on as one of an unknown
+/// method; if the method is one of these, the parameters are the mistake.
 const METHODS: [&str; 4] = ["tools/call", "tools/list", "prompts/get", "prompts/list"];
 
 /// The description of the server for clients.
@@ -58,7 +58,7 @@ struct Call<'a> {
 }
 
 impl<'a> Call<'a> {
-    /// Registers a call in the counter `calls`; `None` if too many wait or run.
+    /// Registers a call in the counter `calls`; `None` if [`MOST_CALLS`] calls wait or run already.
     fn begin(calls: &'a AtomicUsize) -> Option<Self> {
         let call = Self { calls, stop: Arc::new(AtomicBool::new(false)) };
         // Dropped, it counts itself out again.

@@ -54,7 +54,7 @@ pub trait Tool {
     /// on a thread of its own.
     ///
     /// # Errors
-    /// Returns an error if the arguments are invalid or the request was cancelled.
+    /// Returns an error if the arguments are invalid, the request was cancelled, or the engine failed.
     fn answer(
         args: Self::Args,
         request_context: &RequestContext<'_>,

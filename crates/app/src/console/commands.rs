@@ -22,7 +22,7 @@ use std::num::{ParseFloatError, ParseIntError};
 use std::process;
 use std::sync::Arc;
 
-/// The number of words after a sub-command that must be numbers, by the sub-command's name.
+/// For some sub-commands, by name: the number of words after them that must be numbers, as far as given.
 const LEADING_NUMBERS: [(&str, usize); 2] = [("perft", 1), ("bench", 3)];
 
 /// The reason why a command of the console was not carried out.

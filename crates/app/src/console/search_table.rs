@@ -18,8 +18,8 @@ pub fn head(to_move: Color, color: ColorChoice) -> String {
     color.dim(&format!("depth    time     nodes      nps hash    score  line (scores for {side}, to move)"))
 }
 
-/// Returns a row of the table of a search, with the score in pawns from the side to move, or the moves to
-/// mate. `None` for a score that is only a bound, which the table leaves out.
+/// Returns the row of the search table for the report `info`: depth, time, nodes, score and line. The score is
+/// in pawns from the side to move, or the moves to mate. `None` for a score that is only a bound.
 pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> {
     if matches!(info.bound, Bound::Lower | Bound::Upper) {
         return None;

@@ -17,9 +17,9 @@ const MOST_INCREMENT: f64 = 3_600.0;
 /// display and parse form; `+0` may be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// The time of each side at the start of the game.
+    /// The time of each side at the start of the game; parsed from a string it is 1 second to 10,000 minutes.
     pub base: Duration,
-    /// The time added after each move.
+    /// The time added after each move; parsed from a string it is at most an hour.
     pub increment: Duration,
 }
 
@@ -59,7 +59,7 @@ impl fmt::Display for Control {
 pub struct Clocks {
     /// The time control, which is the same for both sides.
     pub control: Control,
-    /// The time left of each side when its clock was last started.
+    /// The time left of each side, White first, as of the last start or stop of its clock.
     left: [Duration; 2],
     /// The side whose clock runs, and the time at which it was started; `None` if both are stopped.
     running: Option<(Color, Duration)>,

@@ -68,7 +68,7 @@ pub struct TerminalGame {
     clock_after: Vec<Option<Duration>>,
     /// The number of plies played before the present clocks were set.
     clocked_from: usize,
-    /// The moves that the last `undo` took back, the latest first.
+    /// The moves that were taken back since the last move was made, the latest first.
     undone: Vec<Move>,
 }
 

@@ -244,7 +244,7 @@ struct Analyst {
     /// The engine; `None` until the first request.
     engine: Option<InternalEngine>,
     messages: GameMessages,
-    /// The moves of the game that was reviewed last, with its review.
+    /// The moves of the game that was reviewed last, with its review; `None` before the first review.
     reviewed: Option<(Vec<Move>, Review)>,
 }
 

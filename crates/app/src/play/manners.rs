@@ -18,7 +18,7 @@
 
 use palisade::board::Board;
 
-/// What the opponent does besides its move: it resigns, offers a draw, or neither.
+/// The action of the opponent besides its move: it resigns, offers a draw, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
     /// The opponent only plays its move.
@@ -72,9 +72,9 @@ impl Manners {
         self.worths.clear();
     }
 
-    /// Records a score and returns whether the opponent resigns or offers a draw. `worth` is the score after
-    /// the move that it found, centipawns from its own side; `board` the position before that move; `level`
-    /// its Lichess rating, or `None` for full strength.
+    /// Records a score and returns whether the opponent resigns or offers a draw: neither if it plays on
+    /// ([`Self::new`]). `worth` is the score after the move that it found, centipawns from its own side;
+    /// `board` the position before that move; `level` its Lichess rating, or `None` for full strength.
     pub fn gesture(&mut self, worth: i32, board: &Board, level: Option<u16>) -> Gesture {
         if self.plays_on {
             return Gesture::None;

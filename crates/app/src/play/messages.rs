@@ -240,8 +240,8 @@ impl GameMessages {
         }
     }
 
-    /// Returns the part of a sentence that no piece of this kind can go there, with `squares`, to which one
-    /// can, if they are at most eight.
+    /// Returns the part of a sentence that no piece of this kind can go there, and the `squares` to which one
+    /// can; they are left out if there are more than eight.
     fn unreached(&self, kind: PieceKind, squares: &[Square]) -> String {
         let german = self.language == Language::German;
         let name = self.kind(kind);

@@ -15,9 +15,10 @@ pub const FRIENDLY: u16 = 1000;
 const PRIOR_DEVIATION: f64 = 350.0;
 /// The number of latest games that count, because players improve.
 const LAST: usize = 50;
-/// The distance between the ratings that are compared, rating points.
+/// The step between the ratings, from 0 to [`GREATEST`], whose probabilities the estimate weighs, rating
+/// points.
 const STEP: u16 = 10;
-/// The greatest rating that is compared.
+/// The greatest rating whose probability the estimate weighs.
 const GREATEST: u16 = 3400;
 /// The opponent's level is a multiple of this, rating points.
 const LEVEL_STEP: u16 = 50;

@@ -20,7 +20,7 @@ const READABLE: usize = 92;
 const MOVE: usize = 22;
 /// The column at which the players' clocks end, unless the board is wider.
 const CLOCK: usize = 52;
-/// The number of rows that the large board must leave free.
+/// The number of rows that the large board must leave free for the players, messages, status and typed line.
 const NOTE_ROWS: usize = 13;
 /// The gap between the parts of the status line.
 const STATUS_GAP: &str = "   ";
@@ -44,7 +44,7 @@ pub struct Size {
     pub height: usize,
 }
 
-/// What the screen shows besides the game.
+/// The contents of the screen besides the game.
 pub struct ScreenScene<'a> {
     /// The messages since the player's last line.
     pub notes: &'a [Note],

@@ -46,15 +46,15 @@ pub struct SavedGame {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rating: Option<u16>,
     /// The time left to the side that moved, after each move, ms; `None` for a move without a running clock.
-    /// `clocked_from` is the number of plies played before the clocks were set.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     clock_after_ms: Vec<Option<u64>>,
+    /// The number of plies played before the clocks were set.
     #[serde(default)]
     clocked_from: usize,
     /// True if the player was helped in the game, which then does not count for the own rating.
     #[serde(default)]
     aided: bool,
-    /// The estimate of the player's own rating from the games so far.
+    /// The estimate of the player's own rating from the games so far; `None` if none was saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     own: Option<OwnRating>,
 }

@@ -39,7 +39,7 @@ pub enum Act {
 pub struct Typing {
     input: Input,
     history: Vec<String>,
-    /// The number of lines that the player has gone back in the history; 0 for the line itself.
+    /// The number of lines that the player has gone back in the history; 0 for the line being typed.
     back: usize,
     /// The rest of a command's word after the letter that was enough, the part of it typed since, and the
     /// time of the letter; `None` at other times.

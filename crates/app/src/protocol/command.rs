@@ -74,8 +74,8 @@ pub struct PositionCommand {
     pub note: Option<PositionNote>,
 }
 
-/// How the words after a position were treated that do not begin with `moves`. The words here are cut to 40
-/// characters.
+/// The treatment of the words after the start position of a `position` command if they do not begin with
+/// `moves`. The words here are cut to 40 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionNote {
     /// This word and those after it were read as moves.

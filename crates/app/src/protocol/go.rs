@@ -34,7 +34,7 @@ pub struct GoCommand {
     pub winc: Option<i64>,
     /// Black's increment for each move, ms; `None` if not given.
     pub binc: Option<i64>,
-    /// Number of moves to the next time control; `None` if there is only one.
+    /// Number of moves to the next time control; `None` if the time left is for the rest of the game.
     pub movestogo: Option<i64>,
     /// Depth to search to, plies; `None` for no limit.
     pub depth: Option<i64>,
@@ -71,7 +71,7 @@ pub enum GoNote {
     ReadAs {
         /// The word as sent.
         word: String,
-        /// The number, or the keyword with its number, as which it was read.
+        /// The reading of the word: the number, such as `300` for `300ms`, or the keyword with its number.
         taken: String,
     },
 }

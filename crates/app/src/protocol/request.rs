@@ -98,8 +98,8 @@ fn without_chess960_castling(board: &Board, changes: &mut Vec<String>) -> Board 
     standard
 }
 
-/// Returns a message that names the illegal `searchmoves` of a `go`, which are ignored; `None` if all are
-/// legal, or if the notes of the `go` name the others already.
+/// Returns a message that names the illegal `searchmoves` of a `go`, which are ignored. `None` if all are
+/// legal, or if a legal one is left and the notes of the `go` name the others already.
 pub fn illegal_search_moves(go: &GoCommand, board: &Board) -> Option<String> {
     const SHOWN: usize = 5;
     let is_illegal = |text: &&String| board.parse_move(text).is_err();

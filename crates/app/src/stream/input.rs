@@ -58,7 +58,8 @@ impl Drop for InputLine {
     }
 }
 
-/// The largest size of the lines that wait to be carried out, bytes: some 300 games of 5,000 moves.
+/// The size of the lines that wait to be carried out, in bytes, above which reading pauses: some 300 games of
+/// 5,000 moves.
 pub const MOST_WAITING: usize = 8 << 20;
 /// The length at which a line is cut, bytes; a game of 6000 plies needs 30 kB.
 const MAX_LINE: usize = 16 << 20;

@@ -27,7 +27,7 @@ pub enum Ask {
     /// Whether at least one of these questions is answered yes.
     Any(Vec<Ask>),
     /// One of these questions is meant, but it is not known which, such as "the rook" of two rooks: answered
-    /// as [`Ask::Any`]. Its negation is answered only if all agree.
+    /// as [`Ask::Any`]. Its negation is not checkable unless all have the same answer.
     One(Vec<Ask>),
 }
 
@@ -51,7 +51,7 @@ impl Ask {
 }
 
 /// The answer to a question: the claim that decided it, the verdict on the question, and true if the question
-/// negates the claim. `None` if there is no answer.
+/// negates the claim. `None` only for an empty list of questions.
 pub type Answer = Option<(Claim, Verdict, bool)>;
 
 fn turned(verdict: Verdict) -> Verdict {
@@ -89,8 +89,9 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Returns the answer that a piece of the question `ask` does not stand where the sentence names it;
-    /// `None` if all pieces stand there.
+    /// Returns the false answer to an [`Ask::Stands`] within the question `ask`: a piece does not stand where
+    /// the sentence names it. `None` if there is none. Of alternatives ([`Ask::Any`], [`Ask::One`]) each must
+    /// have such an answer.
     fn absent(&mut self, moves: &[Move], ask: &Ask) -> Result<Answer, A::Error> {
         match ask {
             Ask::Stands(_) => Ok(self.answer(moves, ask)?.filter(|(_, verdict, _)| verdict.is_false())),
@@ -196,7 +197,7 @@ impl<A: Analyst> Judge<'_, A> {
     }
 }
 
-/// What a rule needs to know to read a clause: the position that the clause is about, the moves before it,
+/// The context in which a rule reads a clause: the position that the clause is about, the moves before it,
 /// and the moves that the comment names.
 pub struct ClauseContext<'v> {
     /// The board of the position that the clause is about.
@@ -234,7 +235,8 @@ impl ClauseContext<'_> {
     }
 }
 
-/// Returns the question whether the game's opening has this name; `None` if no opening in the list has it.
+/// Returns the question whether the game's opening has this name; `None` if there is a list of openings and
+/// the name is not in it.
 pub fn opening(view: &ClauseContext<'_>, name: &str) -> Option<Ask> {
     (view.is_opening)(name).then(|| {
         let ask = Ask::Is(What::Opening { name: name.to_owned() });

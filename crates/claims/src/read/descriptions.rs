@@ -20,7 +20,8 @@ use palisade_coach::claims::claim::Wing;
 /// A move as a text describes it in words; what is not stated is `None` or false.
 #[derive(Clone, Debug, Default)]
 struct Description {
-    /// The piece that moves: its kind, side and square of departure, as far as they are stated.
+    /// The piece that moves: its kind, side and square of departure, as far as they are stated; `None` if no
+    /// piece is named.
     piece: Option<Who>,
     side: Option<Color>,
     to: Option<Square>,

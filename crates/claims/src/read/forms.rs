@@ -84,8 +84,8 @@ fn joined(front: Vec<Token>, rest: &[Token], real: usize) -> Form {
     }
 }
 
-/// Returns the plain forms of the constructions that begin at token `at`, often none; `subjects` are the
-/// subjects of earlier clauses, the latest last.
+/// Returns the clauses in plain form ([`Form`]) to which the constructions that begin at token `at` can be
+/// rewritten, often none; `subjects` are the subjects of earlier clauses, the latest last.
 pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> {
     let here = &tokens[at..];
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));
@@ -268,8 +268,8 @@ fn with_check(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
     Some(joined(vec![mv, word_token("gives", &here[0])], &here[1..], 1))
 }
 
-/// Returns the plain forms of a state without a verb, such as "the rook attacked" or "White a pawn up", in
-/// each way in which its piece can be read. `real` is the number of tokens of the sentence before `rest` that
+/// Returns the plain forms of a state without a verb, such as "the rook attacked" or "White a pawn up": one
+/// for each reading of the words as a piece. `real` is the number of tokens of the sentence before `rest` that
 /// the form replaces.
 fn absolute(rest: &[Token], real: usize) -> Vec<Form> {
     let Some(first) = rest.first() else { return Vec::new() };

@@ -336,8 +336,8 @@ impl<'i> GuardPhrases<'i> {
     }
 
     /// Returns true if the clause in the tokens `first..last` of the sentence may be judged: no word outside
-    /// it changes its meaning. A negation inside it is part of its pattern; a negation for which `read` is
-    /// true belongs to the earlier claim that consumed that token.
+    /// it changes its meaning. A negation inside it is part of its pattern. `read` returns true for the index
+    /// of a token that an earlier claim consumed: a negation there belongs to that claim.
     pub fn let_clause_pass(&self, first: usize, last: usize, read: impl Fn(usize) -> bool) -> bool {
         if denies_a_reason(self.sentence) {
             return false;

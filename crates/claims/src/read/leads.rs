@@ -24,8 +24,8 @@ pub fn has_lead(board: &Board, side: Color, prize: Prize) -> bool {
     }
 }
 
-/// Returns the verdict "not checkable" for a side's lead in pieces of one kind that is none in total
-/// material, such as "a rook ahead" with pawns less.
+/// Returns the verdict "not checkable" for a side that has more pieces of one kind but less of others, so
+/// that "a rook ahead" may or may not be meant of the whole material.
 pub fn partly(side: Color) -> Verdict {
     Verdict::unknown(format!("{} has it more, and less of other pieces", name(side)))
 }

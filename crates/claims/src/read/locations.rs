@@ -9,7 +9,8 @@ use palisade::types::{Color, File, PieceKind, Square};
 /// A part of the board, as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Location {
-    /// A rank, 1 to 8, counted from White's side or from that of the piece.
+    /// A rank, 1 to 8. A text may count it from White's side or from that of the piece's owner; [`lies`]
+    /// judges only if that makes no difference.
     Rank(u8),
     /// The first rank as the owner of the piece sees it.
     BackRank,

@@ -96,8 +96,8 @@ fn what(side: Color) -> What {
     What::Material { side: Some(side.into()), up: None, points: None }
 }
 
-/// Returns the question whether a side has exactly `more` more than the other side and exactly `less` less,
-/// as in "the queen for a rook and a bishop".
+/// Returns the question whether a side has exactly the pieces `more` beyond those of the other side and
+/// exactly the pieces `less` fewer: "the queen for a rook and a bishop" has the queen as `more`.
 pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
     let (own, other) = (of(board, side), of(board, !side));
     let mut differs = [0; 5];
@@ -175,8 +175,8 @@ pub fn ahead(board: &Board, side: Color, more: Pieces) -> Ask {
     Ask::fact(what, exact, actual.clone(), actual)
 }
 
-/// Returns the question whether a side has the pieces `claimed`. The answer is no only if it has fewer of a
-/// kind that is named; not checkable if it has more.
+/// Returns the question whether a side has exactly the pieces `claimed`, pawns only if any are named. The
+/// answer is no if it has fewer of a named kind; not checkable if it has more, or for "piece" without a kind.
 pub fn owns(board: &Board, side: Color, claimed: Pieces) -> Ask {
     let own = of(board, side);
     let first = usize::from(claimed.kinds[0] == 0);
@@ -192,7 +192,8 @@ pub fn owns(board: &Board, side: Color, claimed: Pieces) -> Ask {
 }
 
 /// Returns the question whether the sides have exactly this material: `side` has `own`, the other side
-/// `other`. Pawns count only if the text names any. `None` if the text says "piece" without the kind.
+/// `other`. Pawns count only if the text names any; if it names only pawns, only they count. `None` if the
+/// text says "piece" without the kind.
 pub fn against(board: &Board, side: Color, own: Pieces, other: Pieces) -> Option<Ask> {
     if own.minor + other.minor > 0 {
         return None;

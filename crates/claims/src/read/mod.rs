@@ -81,8 +81,8 @@ pub use report::{Counts, GameReport, Report};
 pub use text::Sentences;
 
 /// Reads the comments of a game and of its variations, in order, and judges the claims found in them.
-/// `analyst` does the searches that claims need. Without `openings`, the names of openings, claims about
-/// openings are not judged.
+/// `analyst` does the searches that claims need. If `openings`, the list of names of openings, is `None`,
+/// claims about openings are not judged.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -110,10 +110,10 @@ pub fn read_game<A: Analyst>(
 }
 
 /// Reads the sentences of `text` about the game with these moves, in order, and judges the claims found in
-/// them. The position of a sentence is that of the first move of the game that it names; without one, it is
-/// the position of the previous sentence. Sentences before any such move are about the position after `here`
-/// half-moves, or about none that is known (`None`). `analyst` does the searches that claims need. Without
-/// `openings` claims about openings are not judged.
+/// them. The position of a sentence is that after the first move of the game that it names; without one, it
+/// is the position that the text has reached. Sentences before any such move are about the position after
+/// `here` half-moves, or about none that is known (`None`). `analyst` does the searches that claims need.
+/// If `openings`, the list of names of openings, is `None`, claims about openings are not judged.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

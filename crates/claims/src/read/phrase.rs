@@ -36,7 +36,7 @@ pub enum Doer {
     It,
 }
 
-/// What a comment says of a move as a whole, such as that it is the best move.
+/// A statement of a comment about a move as a whole, such as that it is the best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveGrade {
     /// The move is called check.
@@ -49,7 +49,7 @@ pub enum MoveGrade {
     Stalemate,
     /// The move is called the best.
     Best,
-    /// The move is called the only one.
+    /// The move is called the only move: the only legal one or the only good one.
     Only,
     /// The move is called bad, to this degree.
     Bad(Grade),
@@ -80,9 +80,9 @@ pub enum Phrase {
     Piece(PieceRef),
     /// "The bishop on g4 attacks the queen and f3" (with `guards`: protects).
     Reaches { by: Doer, guards: bool, aims: Vec<Aim> },
-    /// "12.Bg5 pins the knight to the queen" (`to`: the piece behind, if stated).
+    /// "12.Bg5 pins the knight to the queen" (`to`: the piece behind, `None` if not stated).
     Pins { by: Doer, aim: Aim, to: Option<Aim> },
-    /// "The knight on f6 is pinned to the king by the bishop on g5".
+    /// "The knight on f6 is pinned to the king by the bishop on g5"; `to` and `by` are `None` if not stated.
     Pinned { aim: Aim, to: Option<Aim>, by: Option<PieceRef> },
     /// "12.Nd5 forks the king and the rook".
     Forks { by: Doer, aims: Vec<Aim> },
@@ -108,7 +108,7 @@ pub enum Phrase {
     Pawn { what: Pawns, side: Option<Color>, square: Option<Square>, file: Option<File>, count: Option<u32> },
     /// "The e-file is open" (`half`: half-open, for the side if stated).
     File { file: File, half: bool, side: Option<Color> },
-    /// "White is a pawn up"; `points` is a number of pawns above 1.
+    /// "White is a pawn up"; `points` is a number of pawns above 1, `None` for one pawn or another prize.
     Up { side: Color, prize: Prize, points: Option<u32> },
     /// "Material is even".
     Even,
@@ -116,9 +116,10 @@ pub enum Phrase {
     Stands { side: Option<Color>, how: Degree },
     /// "This is the French Defence".
     Opening { name: String },
-    /// "12.Nd5 allows 12...Qxb2", or mate in this number of moves.
+    /// "12.Nd5 allows 12...Qxb2" (`reply`), or mate in this number of moves (`mate`); the other is `None`.
     Allows { by: Doer, reply: Option<usize>, mate: Option<u32> },
-    /// "Black threatens 24...Ne2" (`threat`), mate in a number of moves, or a piece (`aim`).
+    /// "Black threatens 24...Ne2" (`threat`), mate in a number of moves, or a piece (`aim`); what is not
+    /// stated is `None`.
     Threatens {
         by: Option<Doer>,
         side: Option<Color>,
@@ -130,7 +131,8 @@ pub enum Phrase {
     Prevents { by: Doer, prevented: usize },
     /// "Better was 12.Re1".
     Better { mv: usize },
-    /// "The knight on f6 is hanging", or "12.Nd5 hangs a bishop" (`by` the move).
+    /// "The knight on f6 is hanging" (`by`: `None`), or "12.Nd5 hangs a bishop" (`by`: the move). `side` is
+    /// the owner of the piece, `None` if not stated.
     Hangs { by: Option<Doer>, aim: Aim, side: Option<Color> },
     /// "The knight on d5 has an outpost".
     Outpost { piece: PieceRef },

@@ -33,7 +33,7 @@ pub struct FoundPlace {
     pub certain: bool,
 }
 
-/// What was found out about a move that a comment names.
+/// The result of the search for the position of a move that a comment names.
 #[derive(Clone, Debug)]
 pub enum PhraseFate {
     /// The move is legal in the position found.
@@ -154,9 +154,9 @@ impl TextPlace<'_> {
         }
     }
 
-    /// Finds the position of a move without a number: the one after `line` if the moves before it in the
-    /// comment are given, otherwise the one before or after the comment's last move. `alone` is true if no
-    /// other move comes before it in the comment; only then can it be a move that was not played.
+    /// Finds the position of a move without a number: the one after `line`, the moves that precede it in the
+    /// comment, otherwise the one before or after the move that the comment belongs to. `alone` is true if
+    /// no other move comes before it in the comment; only then can it be a move that was not played.
     fn without_number(&self, text: &MoveText, line: Option<&[Move]>, alone: bool) -> PhraseFate {
         let read = |moves: &[Move]| illegal_move::read(&self.board(moves), &text.bare).ok();
         let found = |moves: &[Move], mv, certain| {

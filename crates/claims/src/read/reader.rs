@@ -23,7 +23,7 @@ use palisade_pgn::openings::Openings;
 const REASONS: [&str; 6] = ["because", "since", "as", "for", "or", "without"];
 /// The largest number of tokens of a sentence that is read.
 const LONGEST: usize = 300;
-/// The largest number of positions of a sentence at which a repair is tried: the last ones.
+/// A repair of a sentence is tried at its last positions, at most this many.
 const MOST_PLACES: usize = 6;
 
 /// Reads the comments of a game in order and judges each statement about the position. `A` is the [`Analyst`]

@@ -39,8 +39,8 @@ fn hangs(board: &Board, sq: Square) -> Option<Ask> {
 }
 
 /// Returns the question whether one of the pieces that `by` may mean attacks or guards the square `to`:
-/// `what` makes the claim for one piece. `side` is their owner if `by` states none. No if there is no such
-/// piece. `None` if neither states an owner, or the kind is not stated.
+/// `what` makes the claim for one piece. `side` is their owner if `by` states none. If there is no such
+/// piece, the answer is no; the result is `None` if then the kind or `side` is missing.
 fn by_one(
     board: &Board,
     by: &Who,
@@ -486,8 +486,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
 ];
 
-/// Returns the board with `side` to move, after a null move if it is the other side's turn; `None` if then
-/// the other side is in check.
+/// Returns the board with `side` to move, after a null move if it is the other side's turn; `None` if the
+/// other side is to move and in check.
 pub fn with_move(board: &Board, side: Color) -> Option<Board> {
     let mut board = *board;
     if board.side_to_move() != side {

@@ -105,7 +105,7 @@ fn legal_capture(board: &Board, at: &[Square], by: Option<&[Square]>) -> Option<
 /// Returns the question of a clause such as "the rook can be taken (by the pawn)" or "the rook cannot be
 /// taken", whose pattern captured `caps`, by the legal captures. If a capture is legal, "cannot" is not
 /// checkable, since it may mean that the capture is bad. `None` if the piece is of the side to move, or there
-/// is none.
+/// is none, and for several pieces.
 fn taken(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Who(who), Cap::Not(not), by @ ..] = caps else { return None };
     let board = &view.board;

@@ -63,8 +63,9 @@ fn escapes(board: &Board, sq: Square) -> Option<Vec<String>> {
     Some(own.iter().filter(|mv| mv.from() == sq).copied().filter(safe).map(|mv| board.san(mv)).collect())
 }
 
-/// Returns the question whether a piece is trapped: it has no safe move. With `attacked` it must be attacked
-/// too, and without a safe move is not judged if it is not. `None` for a king, a pawn, and an empty square.
+/// Returns the question whether the piece on a square is trapped: it has no safe move ([`escapes`]). With
+/// `attacked`, the result for an unattacked piece without a safe move is `None`, since usage differs. `None`
+/// also for a king, a pawn and an empty square.
 fn is_trapped(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
     let piece =
         board.piece_on(sq).filter(|piece| !matches!(piece.kind(), PieceKind::King | PieceKind::Pawn))?;

@@ -11,7 +11,8 @@ use palisade::types::{Color, Move, PieceKind, Square};
 use palisade_coach::claims::claim::{DrawRule, What};
 use palisade_coach::claims::names::name;
 
-/// Returns the question whether a side is in check; the answer is no for the side that has just moved.
+/// Returns the question whether a side is in check, always `Some`; the answer is no for the side that has just
+/// moved.
 fn in_check(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     let what = What::Check { mv: None, double: false };
     if view.board.side_to_move() == side {

@@ -131,7 +131,8 @@ fn mates_next(board: &Board, side: Color) -> Option<Vec<(Move, String)>> {
 
 /// Returns the question whether a side, a piece's side or the side of a move (`cap`) threatens mate in one,
 /// on `square` if that is given. Without a square, a missing threat is not checkable, since a longer mate may
-/// be meant. `None` if the side is to move and has no such mate.
+/// be meant. `None` if the side is to move, has no such mate and no square is given, or if the other side is
+/// to move and in check.
 pub fn threatens_mate(
     view: &ClauseContext<'_>,
     cap: &Cap,
@@ -201,9 +202,9 @@ fn lost_after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     Some(Ask::Is(What::Assessment { side: Some((!side).into()), how: Degree::Winning }).after(&moves))
 }
 
-/// Returns the question whether the move `cap` gives a piece up: the piece can be captured at a loss. If it
-/// is not the moved piece, it could not be captured before. The answer is no only if no such piece can be
-/// captured. `None` if the move or the kind is not known, and for several pieces.
+/// Returns the question whether the move `cap` gives a piece up: it can be captured, with a loss for its
+/// side. If it is not the moved piece, it could not be captured before the move. The answer is no only if no
+/// such piece can be captured. `None` if the move or the kind is not known, and for several pieces.
 fn offers(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let kind = who.kind?;

@@ -93,7 +93,7 @@ fn near(view: &ClauseContext<'_>, back: usize) -> (Vec<NearMove>, bool) {
 
 /// Returns the question of the first nearby move for which `fits` is true. If there is none, the answer is no
 /// with the sentence `contrary`, or not checkable if the game ends here. `back` is the number of plies before
-/// the position from which moves count, `what` the claim in the answer.
+/// the position from which moves count, `what` the claim in the answer. The result is always `Some`.
 fn first_that_fits(
     view: &ClauseContext<'_>,
     back: usize,

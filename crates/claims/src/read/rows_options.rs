@@ -61,8 +61,9 @@ fn checks(board: &Board, mv: Move, mate: bool) -> bool {
 }
 
 /// Returns the question whether a side has a legal move that fits `wanted` and for which `has` is true;
-/// `what` makes the claim from such a move, if there is one. If it is not the side's turn, the answer is
-/// never no. `None` if a piece is of the other side, or if the other side is to move and in check.
+/// `what` makes the claim from such a move, if there is one. If it is not the side's turn, the answer is no
+/// only if the side lacks a piece of `wanted`, and a missing move is not checkable. `None` if a piece is of
+/// the other side, or if the other side is to move and in check.
 fn can(
     view: &ClauseContext<'_>,
     side: Color,
@@ -148,8 +149,8 @@ fn mover(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Color> {
 }
 
 /// Returns the question of a clause such as "White has a check on e6" or "the knight can give check": whether
-/// such a move is legal; never no if the side is not to move. `caps` are the values that its pattern
-/// captured. `None` if there is no such piece.
+/// such a move is legal, for a side that is not to move as for [`can`]. `caps` are the values that its pattern
+/// captured. `None` if there is no such piece, or the other side is to move and in check.
 fn has_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let side = mover(view, caps)?;
     can(view, side, &Wanted::of(caps), check_claim, |board, mv| checks(board, mv, false))
@@ -186,7 +187,7 @@ fn only_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
 
 /// Returns the question of a clause such as "taking on e7 with the queen would be check" (with `mate`: mate),
 /// whose pattern captured `caps`: yes if every such capture that is legal gives check, no if none does,
-/// otherwise not checkable. A pawn promotes to a queen.
+/// otherwise not checkable, and no without a legal capture. A pawn promotes to a queen. `None` as for [`can`].
 fn capture_checks(view: &ClauseContext<'_>, caps: &[Cap], mate: bool) -> Option<Ask> {
     let wanted = Wanted { is_capture: true, ..Wanted::of(caps) };
     let side = view.board.side_to_move();
@@ -375,7 +376,8 @@ fn pieces_on(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask
 }
 
 /// Returns the question of a clause such as "the knight can jump to e4", whose pattern captured `caps`:
-/// whether such a move is legal; never no if the side is not to move. `None` if there is no such piece.
+/// whether such a move is legal, for a side that is not to move as for [`can`]. `None` if there is no such
+/// piece, or the other side is to move and in check. "Cannot" is never answered no ([`cannot`]).
 fn can_go(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by @ Cap::Who(who), Cap::Not(not), Cap::Square(to)] = caps else { return None };
     let side = mover(view, std::slice::from_ref(by))?;

@@ -20,8 +20,8 @@ fn up(side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
 }
 
 /// Returns the question whether a side is ahead by `prize`, or by exactly `pawns` pawns if given. Not
-/// checkable if the side has that much more in pieces of the kind but less of other material: "a rook ahead"
-/// with pawns less.
+/// checkable if the side has more pieces of that kind but not that lead in total material, as for "a rook
+/// ahead" with fewer pawns.
 fn ahead(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     let ask = up(side, prize, pawns);
     if !has_lead(board, side, prize) || pawns.is_some() {
@@ -144,6 +144,7 @@ fn rights_of(view: &ClauseContext<'_>, side: Color) -> bool {
 }
 
 /// Returns the question whether a side castled in the game with its move of this number, on `wing` if given.
+/// The result is always `Some`.
 fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32, wing: Option<Wing>) -> Option<Ask> {
     let what = What::Castled { side: side.into(), wing: None };
     let mut found = None;

@@ -44,7 +44,7 @@ fn has_islands(view: &ClauseContext<'_>, side: Color, n: u32) -> Ask {
     Ask::fact(what, found == n as usize, actual.clone(), actual)
 }
 
-/// Whether exactly `n` files (`None`: any number) are open, all of `named` among them; `None` if `named` has another number of files.
+/// Returns the question whether exactly `n` files (`None`: any number) are open, all of `named` among them; `None` if `named` has another number of files.
 fn files_open(view: &ClauseContext<'_>, n: Option<u32>, named: &[File]) -> Option<Ask> {
     let open = open_files(&view.board);
     let names: Vec<String> = open.iter().map(|&file| format!("the {}-file", FileName(file))).collect();
@@ -99,7 +99,7 @@ fn connected_passers(view: &ClauseContext<'_>, side: Color) -> Ask {
     Ask::Known(what, Verdict::unknown(format!("{actual}, which do not protect each other")))
 }
 
-/// Returns the question whether castling is an option, on `wing` or any: yes if it is legal, no if the right is lost, otherwise not checkable.
+/// Returns the question whether castling is an option, on `wing` or any: yes if it is legal, no if the right is lost, otherwise not checkable. Always `Some`.
 fn may_castle(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
     let right = What::CanCastle { side: side.into(), wing };
     let later = Ask::Known(right.clone(), Verdict::unknown("it has the right, but it is not legal now"));
@@ -138,8 +138,8 @@ fn bishops_of(view: &ClauseContext<'_>, same: bool) -> Option<Ask> {
     Some(Ask::fact(what, (white == black) == same, actual, actual))
 }
 
-/// "A full rook ahead", "just a pawn up": yes if the side has one of `kind` more and the rest equal (a knight
-/// counts as a bishop), no if the lead in points is clearly another one.
+/// Returns the question of "A full rook ahead", "just a pawn up": yes if the side has one of `kind` more and the rest equal (a knight
+/// counts as a bishop), no if the lead in points is clearly another one, otherwise not checkable. `None` for a king.
 fn just_ahead(view: &ClauseContext<'_>, side: Color, kind: &Cap) -> Option<Ask> {
     const WORTH: [(PieceKind, i64); 5] = [
         (PieceKind::Pawn, 1),

@@ -32,8 +32,8 @@ impl Trade {
     }
 }
 
-/// Returns the exchanges of the game near the position of a clause, from two plies before it on, and true if
-/// the moves after it are known.
+/// Returns the exchanges of the game near the position of a clause, from two plies before it to eight plies
+/// after it, and true if at least two more moves of the game are known.
 fn trades(view: &ClauseContext<'_>) -> (Vec<Trade>, bool) {
     let goes_on = view.main.starts_with(view.here) && view.main.len() > view.here.len() + 1;
     let line = if goes_on { view.main } else { view.here };
@@ -61,8 +61,8 @@ fn unknown(what: What, why: &str) -> Ask {
 }
 
 /// Returns the question whether pieces of one kind are exchanged for each other near the position of a
-/// clause, on the square `on` and on squares of the colour `light` (true: light) if these are given. An
-/// exchange later in the game is not checkable.
+/// clause, on the square `on` and on squares of the colour `light` (true: light) if these are given. The
+/// answer is no only if no such piece is captured there; an exchange later in the game is not checkable.
 fn exchanged(view: &ClauseContext<'_>, kind: PieceKind, on: Option<Square>, light: Option<bool>) -> Ask {
     let (all, goes_on) = trades(view);
     let what = What::Captured { mv: None, piece: Some(PieceName::from(kind)) };
@@ -100,8 +100,8 @@ fn exchanged(view: &ClauseContext<'_>, kind: PieceKind, on: Option<Square>, ligh
 }
 
 /// Returns the question of a clause such as "gives up the bishop for the knight": whether a side loses `less`
-/// and gains `more` in an exchange that the last move begins or completes. `None` for several pieces, or
-/// without a kind.
+/// and gains `more` in an exchange that the last move begins or completes, or the next one begins. The answer
+/// is no only if that exchange is another one and is over. `None` for several pieces, or without a kind.
 fn given_for(view: &ClauseContext<'_>, side: Color, less: &Who, more: &Who) -> Option<Ask> {
     let (less, more) = (less.kind.filter(|_| !less.many)?, more.kind.filter(|_| !more.many)?);
     let (all, _) = trades(view);

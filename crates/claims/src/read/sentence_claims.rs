@@ -244,7 +244,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         self.links(sentence, &claims, findings, coverage)
     }
 
-    /// Returns the moves up to and including a move that the claim `found` narrates and that is the next move of the game: the rest of the
+    /// Returns the moves up to and including a move that the claim `found` narrates and that is the next move of the game (castling: also a later one, or with `dated` any): the rest of the
     /// sentence is about the position after it. `dated`: the sentence gives its move number. `None` if the claim narrates no such move.
     fn narrated(&self, found: &Finding, here: &[Move], dated: bool) -> Option<Vec<Move>> {
         if let (What::Castled { side, .. }, false, true) =
@@ -411,8 +411,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         })
     }
 
-    /// Judges a false clause whose position is uncertain again in the other positions that may be meant. It
-    /// becomes not checkable if it is true in one of them.
+    /// Judges the false clause `found` at token `at`, if its position is uncertain, again in the other positions that may be meant (`was`: for a past tense).
+    /// Returns it as not checkable if it is true in one of them or would need a search in each, otherwise unchanged.
     fn nearby(
         &mut self,
         sentence: &Sentence<'_>,

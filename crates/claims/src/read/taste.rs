@@ -195,7 +195,8 @@ fn moves_of<'s>(sentence: &'s Sentence<'_>) -> impl Iterator<Item = &'s FoundPla
     })
 }
 
-/// Returns true if a move was made in the game, or leads up to the comment, and its signs for capture, check and mate are right.
+/// Returns true if the move `text` at token `at` of the sentence was made in the game, or leads up to the
+/// comment, and its signs for capture, check and mate are right.
 fn is_of_the_game(sentence: &Sentence<'_>, at: usize, text: &MoveText) -> bool {
     let fate = sentence.fates.iter().find(|(token, _)| *token == sentence.range.start + at);
     let Some((_, PhraseFate::Found(found))) = fate else { return false };

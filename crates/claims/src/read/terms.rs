@@ -331,8 +331,8 @@ pub fn is_name(token: &Token) -> bool {
 pub const ENDS: [&str; 8] =
     ["defence", "defense", "gambit", "opening", "game", "attack", "variation", "lopez"];
 
-/// Returns the name of the opening that consists of exactly these tokens, in lower case; `None` if they are
-/// no name.
+/// Returns the name of an opening at the start of these tokens, up to the first of the words [`ENDS`]
+/// ("defence"), in lower case; `None` if there is no such word, or no word before it.
 pub fn opening(names: &[Token]) -> Option<String> {
     let words: Vec<String> = names
         .iter()

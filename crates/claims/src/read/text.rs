@@ -12,8 +12,8 @@ use palisade_coach::Analyst;
 use palisade_coach::claims::illegal_move;
 use palisade_pgn::openings::Openings;
 
-/// Reads a text about a game sentence by sentence. The position of a sentence is that of the first move of
-/// the game that it names; without one, it is the position of the previous sentence.
+/// Reads a text about a game sentence by sentence. The position of a sentence is that after the first move of
+/// the game that it names; without one, it is the position that the text has reached.
 pub struct Sentences<'a> {
     start: Board,
     moves: &'a [Move],
@@ -26,8 +26,8 @@ pub struct Sentences<'a> {
     game: GameMoves,
     /// True if the text narrates the game in words: it names no move by its number and describes some moves.
     is_narrative: bool,
-    /// True if the position of the first sentences is a guess: a text of several sentences that names no move
-    /// is read at the end of the game.
+    /// True if the position of the first sentences is a guess: a text of three sentences or more that names
+    /// no move is read at the end of the game.
     is_guessed: bool,
     /// The index of the first token that has not been read.
     next: usize,
@@ -84,15 +84,15 @@ impl<'a> Sentences<'a> {
         all
     }
 
-    /// Sets the position of the sentences before the first named move: after `plies` half-moves of the game,
-    /// at most all; `None` if it is not known.
+    /// Sets the position of the sentences before the first named move: after `plies` half-moves of the game
+    /// (its end if it has fewer); `None` if it is not known.
     #[must_use]
     pub fn at(self, plies: Option<usize>) -> Self {
         Self { plies: plies.map(|plies| plies.min(self.moves.len())), ..self }
     }
 
-    /// Lets sentences before the first named move refer to the end of the game. In a text of several sentences a
-    /// claim of such a sentence is false only if it is true in no position of the game.
+    /// Lets sentences before the first named move refer to the end of the game. In a text of three sentences
+    /// or more, a claim of such a sentence is false only if it is true in no position of the game.
     #[must_use]
     pub fn at_the_end(self) -> Self {
         let is_guessed = ends(&self.tokens).len() > 2;

@@ -29,7 +29,7 @@ pub struct Judge<'a, A> {
     pub analyst: &'a mut A,
 }
 
-/// A claim and its verdict; `None` if none is given.
+/// A claim and its verdict; `None` if the claim is not judged.
 type Judged = Option<(Claim, Verdict)>;
 
 impl<A: Analyst> Judge<'_, A> {
@@ -87,7 +87,7 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Judges a claim about the position after these moves from the start of the game.
+    /// Judges a claim about the position after these moves from the start of the game; the result is always `Some`.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -102,7 +102,7 @@ impl<A: Analyst> Judge<'_, A> {
     }
 
     /// Returns the positions that a phrase about a piece may mean, as moves from the start: the comment's,
-    /// those before and after it, and those of the moves in the comment.
+    /// those one ply before and after it in the game, and those before and after each move that it names.
     pub fn near(&self) -> Vec<Vec<Move>> {
         let own = self.place.own;
         let mut near = vec![own.to_vec()];
@@ -119,8 +119,8 @@ impl<A: Analyst> Judge<'_, A> {
         near
     }
 
-    /// Returns the moves to the nearest of these positions in which all these pieces stand on their squares;
-    /// `None` if there is none.
+    /// Returns the moves to the first of the positions [`near`](Self::near) in which all these pieces stand on
+    /// their squares; `None` if there is none.
     fn where_all_stand(&self, pieces: &[PieceRef]) -> Option<Vec<Move>> {
         self.near().into_iter().find(|moves| {
             let board = self.place.board(moves);
@@ -192,7 +192,7 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Returns true if the piece on `from` attacks the target `aim` only through a piece of its own side, which some call an attack.
+    /// Returns true if only own pieces that move along the same line stand between the piece on `from` and `aim` (a battery), after the `moves` of the game. For a kind of piece as `aim`, one such piece is enough.
     fn is_behind(&self, moves: &[Move], from: Square, aim: Aim) -> bool {
         let board = self.place.board(moves);
         match target(aim) {
@@ -508,8 +508,8 @@ impl<A: Analyst> Judge<'_, A> {
     }
 
     /// Judges "mate in 3": the mate by `side` (`None`: by either) in exactly `moves` moves, counted from the
-    /// position after the comment's move or from that move itself. Returns the first true verdict, otherwise
-    /// that for the side to move.
+    /// position after the comment's move or from that move itself. Returns the first true verdict; without
+    /// one, that for the side to move, or for the other side if `side` is that.
     fn mate_in(&mut self, moves: u32, side: Option<Color>) -> Result<Judged, A::Error> {
         let own = self.place.own.to_vec();
         let to_move = self.place.board(&own).side_to_move();

@@ -5,11 +5,11 @@ use palisade::board::Board;
 use palisade::types::{Color, Square};
 use palisade_tools::report::svg::{ARROW_OPACITY, BAD, DARK, GOOD, LIGHT, MARK_OPACITY, outline, paints};
 
-/// The side of a square in the picture, in units of the SVG's view box; in a PNG one is 1.5 pixels.
+/// The side of a square in the picture, in units of the SVG's view box. In a PNG a unit is 1.5 pixels.
 pub const SQUARE: f32 = 45.0;
-/// The width of the coordinates at the left and the bottom, units.
+/// The width of the coordinates at the left and the bottom, in units of the SVG's view box.
 const MARGIN: f32 = 16.0;
-/// The side of the whole picture with its coordinates, units.
+/// The side of the whole picture with its coordinates, in units of the SVG's view box.
 pub const SIZE: f32 = 8.0 * SQUARE + MARGIN;
 
 /// A shape of the picture: an SVG path with its place and colours.

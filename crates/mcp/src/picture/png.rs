@@ -4,7 +4,7 @@ use super::layout::{Color32, PictureScene, SIZE, Shape};
 use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
 
-/// The number of pixels of a unit.
+/// The number of pixels of a unit of the layout ([`SQUARE`](super::layout::SQUARE)).
 const SCALE: f32 = 1.5;
 
 /// Renders a picture as the bytes of a PNG file. `None` if there is not enough memory.

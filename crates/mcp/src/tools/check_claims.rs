@@ -154,7 +154,7 @@ pub struct NotRead {
     at: String,
     /// The first 80 characters of the sentence.
     sentence: String,
-    /// How much of the sentence was read: part, or none.
+    /// The extent to which the sentence was read: part, or none; absent for the rest of a text that is too long.
     #[serde(skip_serializing_if = "Option::is_none")]
     read: Option<Extent>,
     /// The words that were not read, of a sentence that was read in part; otherwise empty.
@@ -169,7 +169,7 @@ pub struct NotRead {
     why: Option<String>,
 }
 
-/// What may replace a sentence that is false or was not read as a whole.
+/// The replacements of a sentence that is false or was not read as a whole.
 #[derive(Serialize, JsonSchema)]
 pub struct Repair {
     /// The first 80 characters of the sentence.
@@ -231,11 +231,11 @@ pub struct Judged {
 /// The numbers of claims and phrases by verdict.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct ClaimCounts {
-    /// The number of true ones.
+    /// The number of true claims and phrases.
     r#true: usize,
-    /// The number of false ones.
+    /// The number of false claims and phrases.
     r#false: usize,
-    /// The number of those that cannot be checked.
+    /// The number of claims and phrases that cannot be checked.
     not_checkable: usize,
 }
 

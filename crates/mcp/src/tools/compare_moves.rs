@@ -42,8 +42,8 @@ pub struct Ranked {
     mv: String,
     /// The score after the move, from White's side and from the mover's.
     score: Score,
-    /// How many centipawns the move is worse than the best, for the mover, 0 or more; absent if a mate
-    /// decides.
+    /// The centipawns by which the move is worse than the best, for the mover, 0 or more; absent if the score of
+    /// either is a mate.
     worse_by: Option<i32>,
     /// True if the call named the move.
     requested: bool,

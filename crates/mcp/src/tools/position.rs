@@ -46,7 +46,7 @@ pub struct PositionData {
     /// Facts of the board that need no search, such as hanging and pinned pieces and passed pawns, in one
     /// sentence each.
     facts: Vec<String>,
-    /// What is absent on the board, such as passed pawns, in one sentence each.
+    /// Facts of absence, such as that no pawn is passed, in one sentence each, at most 16.
     absences: Vec<String>,
 }
 

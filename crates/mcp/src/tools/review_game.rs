@@ -72,7 +72,7 @@ pub enum Whose {
 pub struct ReviewGameData {
     /// The last position of the game, or of the part that can be read.
     position: PositionEcho,
-    /// What is damaged in the text of the game; the review covers the moves before it. Absent if nothing is.
+    /// The damage in the text of the game, before which the review ends; absent if the text is whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     damage: Option<String>,
     /// The names of the players, `White - Black`.

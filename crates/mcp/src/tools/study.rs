@@ -72,11 +72,11 @@ pub struct StudyEffort {
 pub struct StudyData {
     #[serde(flatten)]
     brief: Brief,
-    /// Everything, if detail was asked for, as `palisade schema why` describes it.
+    /// The full form of the study, as `palisade schema why` describes it; absent unless `detail` is set.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Map<String, Value>")]
     whole: Option<Study>,
-    /// The best moves, best first, if more than one line was asked for.
+    /// The best moves, best first; empty unless the argument `lines` is 2 or more.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<BestLine>,
 }

@@ -35,10 +35,11 @@ pub struct ThreatsData {
     position: PositionEcho,
     /// True if the side to move is in check: that is the threat, and it cannot pass.
     in_check: bool,
-    /// The move that the other side would play if the side to move could pass, with its gain. Absent if the
-    /// gain is small, or the side to move is in check.
+    /// The move that the other side would play if the side to move could pass, with its gain. Absent if it
+    /// gains less than 60 centipawns and does not mate, or if the side to move is in check.
     threat: Option<ThreatRow>,
-    /// Facts of the board about hanging, unguarded and pinned pieces, in one sentence each.
+    /// Facts of the board about checks and about hanging, unguarded, pinned and doubly attacking pieces, in
+    /// one sentence each.
     facts: Vec<String>,
     /// The result in a sentence or two.
     says: String,
@@ -53,8 +54,8 @@ pub struct ThreatRow {
     /// The score after the move if the side to move passes before it, from White's side and from that of the
     /// side that threatens (`mover`).
     score_if_nothing_is_done: Score,
-    /// The centipawns that the side that threatens gains if the other side passes, as against best play;
-    /// absent if a mate decides.
+    /// The centipawns that the threatening side gains if the other side passes instead of its best move, 60 or
+    /// more; absent if the threat is a mate.
     gains: Option<i32>,
 }
 
@@ -116,7 +117,8 @@ impl Tool for ThreatsTool {
     }
 }
 
-/// Returns the move that the other side threatens, by searches of `nodes` nodes; `None` if it gains little.
+/// Returns the move that the other side threatens, by searches of `nodes` nodes. `None` if it gains less than
+/// [`LEAST`] and does not mate, or if the side to move is mated even without passing.
 fn threat(
     resolved: &ResolvedPosition,
     nodes: u64,

@@ -177,7 +177,7 @@ pub struct GameTable {
     hinted: Option<Move>,
     /// True if the opponent's side is at the bottom of the board.
     flipped: bool,
-    /// An unfinished game that `resume` would continue.
+    /// An unfinished game that `resume` would continue; `None` if there is none.
     saved_game: Option<Box<SavedGame>>,
     /// True if the last line was a command that would leave the game in progress; the next such command is carried out.
     leave_confirmed: bool,
@@ -197,8 +197,8 @@ pub struct GameTable {
     own: OwnRating,
     /// True if `own` includes the current game.
     rated: bool,
-    /// True if the player was helped in this game or its level was changed; it then does not count for the
-    /// rating.
+    /// True if the player was helped in this game, its level was changed, or it was loaded from a file or FEN;
+    /// it then does not count for the rating.
     aided: bool,
     /// The state by which the opponent resigns and offers draws.
     manners: Manners,
