@@ -493,7 +493,7 @@ impl Motif {
     }
 
     /// Returns true for a combination, which wins, mates or saves by force; false for the placement of pieces
-    /// and pawns, and for threats.
+    /// and pawns, endgame technique, attacks on the king, and threats.
     pub const fn is_tactical(self) -> bool {
         !matches!(
             self,
