@@ -57,8 +57,8 @@ pub(super) fn next_best<A: Analyst>(
     Ok(Some(found))
 }
 
-/// Returns the facts of the best move that only a search can prove: threats parried or made, a good move
-/// prevented, zugzwang, a lost position. Empty if there are none.
+/// Returns the facts of the best move that only a search can prove: threats parried or made, a good move or
+/// castling prevented, zugzwang, a fortress, a lost position. Empty if there are none.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -470,7 +470,7 @@ fn in_zugzwang<A: Analyst>(
     Ok(squeezed.then_some(Fact { kind: Kind::InZugzwang(InZugzwang), side: !context.us, ply: 0 }))
 }
 
-/// Returns true if the side to move stands clearly better if it passes; `score` is the other side's if not.
+/// Returns true if the side to move would stand clearly better if it could pass. `score` is the other side's if it moves.
 fn is_squeezed<A: Analyst>(
     analyst: &mut A,
     board: &Board,
@@ -554,7 +554,8 @@ impl LineContext {
         margin >= part * f64::from(ZUGZWANG_MARGIN) && points >= part * ZUGZWANG_POINTS
     }
 
-    /// Returns true for an endgame in which `side`, to move, is not in check and has pieces or a pawn move.
+    /// Returns true for an endgame in which `side`, to move, is not in check and has a legal move. Without a
+    /// piece besides king and pawns it counts only in a pawn ending.
     fn may_be_zugzwang(&self, board: &Board, side: Color) -> bool {
         board.phase_material() <= ZUGZWANG_MATERIAL
             && !board.in_check()

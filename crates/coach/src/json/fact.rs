@@ -185,7 +185,8 @@ pub(crate) fn file_letter(file: u8) -> char {
 }
 
 /// Returns the move that a fact names but that is not in the line, such as a threatened one; `None` if there
-/// is none. `localizer` should name owners. With `chess960`, UCI castling is written as king takes rook.
+/// is none. `localizer` should name the owners of pieces. With `chess960`, UCI castling is written as king
+/// takes rook.
 fn meant(fact: &EngineFact, line: &EngineLine, localizer: &Localizer, chess960: bool) -> Option<Move> {
     let mv = fact.kind.named_move()?;
     // A move threatened before the line, or threatened after the move.
