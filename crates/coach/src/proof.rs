@@ -470,7 +470,8 @@ fn in_zugzwang<A: Analyst>(
     Ok(squeezed.then_some(Fact { kind: Kind::InZugzwang(InZugzwang), side: !context.us, ply: 0 }))
 }
 
-/// Returns true if the side to move would stand clearly better if it could pass. `score` is the other side's if it moves.
+/// Returns true if the side to move would stand clearly better if it could pass. `score` is that of the other
+/// side if it moves, internal units.
 fn is_squeezed<A: Analyst>(
     analyst: &mut A,
     board: &Board,

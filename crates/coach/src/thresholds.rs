@@ -56,7 +56,7 @@ pub const CLEAR: f64 = 0.7;
 pub const CLEAR_IF_WON: f64 = 1.0;
 /// The expected points, 0 to 1, from which one more pawn does not matter.
 pub const WON: f64 = 0.9;
-/// The expected points, 0 to 1, below which a move counts as having parried nothing.
+/// The expected points, 0 to 1, below which a position counts as lost.
 pub const LOST: f64 = 0.03;
 /// The largest phase material (queen 4, rook 2, minor piece 1; 24 at the start) at which zugzwang is tested.
 pub const ZUGZWANG_MATERIAL: i32 = 6;
