@@ -571,7 +571,7 @@ impl LineContext {
         2 * (threat + score) >= halves * self.model.score(100) && self.points(score) >= LOST
     }
 
-    /// Returns the expected points, 0 to 1, of the side to move with a score in internal units.
+    /// Returns the expected points, 0 to 1, of a side whose score is `score`, internal units.
     pub(super) fn points(&self, score: Score) -> f64 {
         self.shown(score).expected_points(self.model)
     }

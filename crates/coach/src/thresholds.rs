@@ -46,7 +46,8 @@ pub const FORTRESS: i32 = 2;
 pub const FORTRESS_SCORE: i32 = 40;
 /// The number of plies after the end of the shown line within which a won pawn must not be lost again.
 pub const PROOF: usize = 12;
-/// A win of a pawn holds if the score of the second search is lower by no more than a pawn divided by this.
+/// A win of a pawn holds if the score of a search from the end of the line is lower than that of the line by no
+/// more than a pawn divided by this.
 pub const PAWN_HOLDS: i32 = 3;
 /// A win of material is clear if the score has risen by at least this fraction of the value of what is won
 /// (points times the score of a pawn). In the line of a natural move, what counts is the loss against the

@@ -104,7 +104,8 @@ pub struct Details {
 
 impl Fact {
     /// Converts a fact about `line` to JSON; the line was searched to `depth` plies. `localizer` should name
-    /// owners ([`Localizer::with_owners`]). With `chess960`, UCI castling is written as king takes rook.
+    /// the owners of pieces ([`Localizer::with_owners`]). With `chess960`, UCI castling is written as king takes
+    /// rook.
     pub fn of_line(
         fact: &EngineFact,
         line: &EngineLine,

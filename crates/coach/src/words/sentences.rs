@@ -187,7 +187,7 @@ impl Localizer {
         self.say("and-wins", &[("first", first.into()), ("second", second.into()), ("clause", clause.into())])
     }
 
-    /// Returns the move of a candidate line at a ply, with its number; `None` after the end of the line.
+    /// Returns the move of a candidate line at a ply, with its number; `None` if the line has no such ply.
     pub(super) fn move_at(&self, candidate: &CandidateLine, ply: usize) -> Option<String> {
         candidate.line.step(ply).map(|step| self.numbered(step.before, step.mv))
     }

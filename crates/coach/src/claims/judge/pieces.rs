@@ -52,7 +52,7 @@ fn whereabouts(pieces: Bitboard, kind: PieceKind, side: Option<Color>) -> String
     }
 }
 
-/// Returns names as a list in English: `a`, `a and b`, `a, b and c`.
+/// Returns names as a list in English: `a`, `a and b`, `a, b and c`; an empty string for none.
 pub fn and(names: &[String]) -> String {
     match names {
         [] => String::new(),
