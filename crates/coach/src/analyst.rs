@@ -48,8 +48,10 @@ impl Effort {
     }
 
     /// Returns the node count of a search of this effort, at least 1, if a whole search has `budget` nodes.
-    /// The efforts that test claims have a minimum, 20,000 nodes or four times a smaller budget, so that with
-    /// a small budget they get a larger share; the minimum of [`Self::First`] falls as the budget grows.
+    /// [`Self::More`], [`Self::Half`], [`Self::Fifth`] and [`Self::First`] test claims: they get at least
+    /// 20,000 nodes, or four times the budget if that is less. Above a budget of 20,000 the minimum of
+    /// [`Self::First`] falls as the budget grows. A probe gets at least 1000 nodes, or a tenth of the budget if
+    /// that is less.
     ///
     /// ```
     /// use palisade_coach::Effort;
@@ -100,7 +102,8 @@ pub trait Analyst {
     ) -> Result<Option<Found>, Self::Error>;
 
     /// Clears the hash table and other search state, so that the next search gives the same result as a first
-    /// one. A claim begins with this, so that its verdict does not depend on earlier claims.
+    /// one. A claim begins with this, so that its verdict does not depend on earlier claims. The default does
+    /// nothing.
     ///
     /// # Errors
     /// Returns the error of the engine if its state cannot be cleared.
@@ -108,7 +111,8 @@ pub trait Analyst {
         Ok(())
     }
 
-    /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases.
+    /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases. The
+    /// default always returns `None`.
     fn tablebase(&mut self, _position: &Board) -> Option<TablebaseResult> {
         None
     }
@@ -119,7 +123,8 @@ pub trait Analyst {
 const EXTENDING_SEARCHES: usize = 3;
 
 /// Searches `position` with the whole budget, only the moves in `only` (all if empty), and extends the
-/// principal variation to [`HORIZON`] plies. `None` if there is no legal move.
+/// principal variation to at least [`HORIZON`] plies if it can ([`lengthen`]). `None` if there is no legal
+/// move, or if the analyst finds nothing.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

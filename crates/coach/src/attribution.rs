@@ -141,7 +141,7 @@ impl Attribution {
 }
 
 /// Rounds `numbers` to whole numbers whose sum is `sum`, in the same order. `sum` must be their sum, rounded.
-/// All are rounded down, then those with the largest remainders up.
+/// All are rounded down, then those with the largest remainders up until the sum is reached.
 pub fn round_together(numbers: &[f64], sum: i32) -> Vec<i32> {
     let mut rounded: Vec<i32> = numbers.iter().map(|x| x.floor() as i32).collect();
     let missing = sum - rounded.iter().sum::<i32>();

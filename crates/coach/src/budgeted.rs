@@ -32,7 +32,7 @@ pub trait SearchEngine {
     ) -> Result<Option<Found>, Self::Error>;
 
     /// Clears the hash table and other search state, so that the next search gives the same result as a first
-    /// one.
+    /// one. The default does nothing.
     ///
     /// # Errors
     /// Returns the error of the engine if its state cannot be cleared.
@@ -40,7 +40,8 @@ pub trait SearchEngine {
         Ok(())
     }
 
-    /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases.
+    /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases. The
+    /// default always returns `None`.
     fn tablebase(&mut self, _position: &Board) -> Option<TablebaseResult> {
         None
     }

@@ -8,8 +8,8 @@ use palisade::types::{Move, PieceKind};
 
 /// Returns the fact that the move at index `ply` (0 or more) of the candidate's line, a check, costs the
 /// other side its last right to castle. The king answers the check in the line, and by a search every answer
-/// that keeps a right is worse by half a pawn. `None` if that does not hold, or if the candidate has the fact
-/// already.
+/// that keeps a right is worse by at least half a pawn. `None` if that does not hold, or if the candidate has
+/// the fact already.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

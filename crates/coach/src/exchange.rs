@@ -69,8 +69,8 @@ fn reply(board: &Board, side: Color, to: Square, occ: Bitboard, standing: i32) -
 }
 
 /// Returns the points that the piece on `from` wins by moving to `to` if both sides then exchange there as
-/// long as it pays (static exchange evaluation); negative if it loses material. `None` if the move is not
-/// possible: the piece is pinned, or it is a king and the square is defended.
+/// long as it pays (static exchange evaluation); negative if it loses material. `None` if `from` is empty, the
+/// piece is pinned, or it is a king and `to` is defended. Whether the piece can reach `to` is not tested.
 pub fn exchange(board: &Board, from: Square, to: Square) -> Option<i32> {
     let piece = board.piece_on(from)?;
     let side = piece.color();
@@ -133,8 +133,9 @@ fn gain_within(board: &Board, sq: Square, captures: &mut u32) -> i32 {
     best
 }
 
-/// Returns the capture on `sq` that wins most for the side to move, and the points it wins by [`legal_gain`];
-/// `None` if no capture wins anything.
+/// Returns the best capture on `sq` of the side to move, and the points that it wins if both sides go on
+/// exchanging there with legal moves as long as it pays ([`legal_gain`]). Of equal captures, the one by the
+/// least valuable piece. `None` if no capture wins a point.
 pub fn legal_capture(board: &Board, sq: Square) -> Option<(Move, i32)> {
     let gain = |mv: Move| {
         let mut next = *board;

@@ -45,7 +45,7 @@ struct Win {
     /// The material balance of `side` before the line, points; `shift` is its change by the line.
     before: i32,
     shift: i32,
-    /// True if only pawns are won, which are often lost again.
+    /// True for a win of pawns or at the cost of pawns ([`facts::wins_pawns`]), which is often lost again.
     pawns: bool,
     /// The score of the line for `side`, internal units.
     score: Score,

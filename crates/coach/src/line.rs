@@ -118,8 +118,8 @@ impl Line {
         self.boards.truncate(plies + 1);
     }
 
-    /// Makes a line from the whole principal variation `pv`, followed by the captures that are due at its
-    /// end, at most eight plies.
+    /// Makes a line from the whole principal variation `pv`, followed by at most eight plies: the best captures
+    /// at its end, as long as a capture improves the evaluation of its side.
     pub fn played_out(start: &Board, pv: &[Move], evaluator: &mut Evaluator) -> Self {
         let mut line = Self::new(start, pv);
         line.play_on(evaluator);

@@ -55,15 +55,16 @@ pub(super) fn natural<A: Analyst>(
     Ok(Some(candidate))
 }
 
-/// Returns the move that most players of the reader's rating make; `None` if that is `best`, if few of them
-/// make it, or if their moves are unknown.
+/// Returns the most popular move among players of the reader's rating; `None` if that is `best`, if less than
+/// [`MANY`] percent make it, or if their moves are unknown.
 fn likelier(reader: &Reader, best: Move) -> Option<Move> {
     let &(mv, often) = reader.moves.first()?;
     (mv != best && often >= MANY).then_some(mv)
 }
 
-/// Returns the capture that seems to win most by the exchange on its square. If there is none, returns a safe
-/// check, unless `best` is a check. `None` without either, or if the side to move is in check.
+/// Returns the capture other than `best` that seems to win most by the exchange on its square. If there is
+/// none, returns a safe check, unless `best` is a check. `None` without either, or if the side to move is in
+/// check.
 fn offers_itself(position: &Position, best: Move) -> Option<Move> {
     let board = position.board();
     if board.in_check() {

@@ -57,8 +57,8 @@ pub(super) fn next_best<A: Analyst>(
     Ok(Some(found))
 }
 
-/// Returns the facts of the best move that only a search can prove: threats parried or made, a good move
-/// prevented, zugzwang, a lost position. Empty if there are none.
+/// Returns the facts of the best move that only a search can prove: threats parried or made, a good move or
+/// castling prevented, zugzwang, a fortress, a lost position. Empty if there are none.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -470,7 +470,8 @@ fn in_zugzwang<A: Analyst>(
     Ok(squeezed.then_some(Fact { kind: Kind::InZugzwang(InZugzwang), side: !context.us, ply: 0 }))
 }
 
-/// Returns true if the side to move stands clearly better if it passes; `score` is the other side's if not.
+/// Returns true if the side to move would stand clearly better if it could pass. `score` is that of the other
+/// side if it moves, internal units.
 fn is_squeezed<A: Analyst>(
     analyst: &mut A,
     board: &Board,
@@ -554,7 +555,8 @@ impl LineContext {
         margin >= part * f64::from(ZUGZWANG_MARGIN) && points >= part * ZUGZWANG_POINTS
     }
 
-    /// Returns true for an endgame in which `side`, to move, is not in check and has pieces or a pawn move.
+    /// Returns true for an endgame in which `side`, to move, is not in check and has a legal move. Without a
+    /// piece besides king and pawns it counts only in a pawn ending.
     fn may_be_zugzwang(&self, board: &Board, side: Color) -> bool {
         board.phase_material() <= ZUGZWANG_MATERIAL
             && !board.in_check()
@@ -569,7 +571,7 @@ impl LineContext {
         2 * (threat + score) >= halves * self.model.score(100) && self.points(score) >= LOST
     }
 
-    /// Returns the expected points, 0 to 1, of the side to move with a score in internal units.
+    /// Returns the expected points, 0 to 1, of a side whose score is `score`, internal units.
     pub(super) fn points(&self, score: Score) -> f64 {
         self.shown(score).expected_points(self.model)
     }

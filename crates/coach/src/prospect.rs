@@ -92,13 +92,13 @@ impl Keeps {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Turn {
-    /// The game was won and is now level.
+    /// The game was won and is now level or worse, but not lost.
     ThrowsWin,
     /// The game was won and is now lost.
     TurnsWin,
-    /// The game was a draw and is now lost.
+    /// The game was a draw (level, with at most ten pieces on the board) and is now lost.
     ThrowsDraw,
-    /// The game was not lost and now is.
+    /// The game was level, better or worse, and is now lost.
     Loses,
     /// The game remains won, although the move is not the best.
     RemainsWon,

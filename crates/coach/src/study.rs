@@ -82,7 +82,7 @@ impl Explanation {
 }
 
 /// Explains a position and the moves `requested` in it, by searches of `analyst`. An empty `requested`
-/// explains the best move alone. `None` if there is no legal move.
+/// explains the best move alone. `None` if there is no legal move, or if the analyst finds nothing.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

@@ -46,7 +46,8 @@ pub const FORTRESS: i32 = 2;
 pub const FORTRESS_SCORE: i32 = 40;
 /// The number of plies after the end of the shown line within which a won pawn must not be lost again.
 pub const PROOF: usize = 12;
-/// A win of a pawn holds if the score of the second search is lower by no more than a pawn divided by this.
+/// A win of a pawn holds if the score of a search from the end of the line is lower than that of the line by no
+/// more than a pawn divided by this.
 pub const PAWN_HOLDS: i32 = 3;
 /// A win of material is clear if the score has risen by at least this fraction of the value of what is won
 /// (points times the score of a pawn). In the line of a natural move, what counts is the loss against the
@@ -56,7 +57,7 @@ pub const CLEAR: f64 = 0.7;
 pub const CLEAR_IF_WON: f64 = 1.0;
 /// The expected points, 0 to 1, from which one more pawn does not matter.
 pub const WON: f64 = 0.9;
-/// The expected points, 0 to 1, below which a move counts as having parried nothing.
+/// The expected points, 0 to 1, below which a position counts as lost.
 pub const LOST: f64 = 0.03;
 /// The largest phase material (queen 4, rook 2, minor piece 1; 24 at the start) at which zugzwang is tested.
 pub const ZUGZWANG_MATERIAL: i32 = 6;

@@ -15,7 +15,7 @@ use palisade::types::{Bitboard, CastlingRights, CastlingSide, Move, PieceKind, S
 pub enum IllegalMoveReason {
     /// The string is not a move.
     NoMove,
-    /// The king would be in check from the piece on this square.
+    /// The king would move into check from the piece on this square.
     Check(Square),
     /// The king is in check from the piece on this square, and the move does not answer the check.
     InCheck(Square),
@@ -25,13 +25,15 @@ pub enum IllegalMoveReason {
     Blocked(Square),
     /// An own piece stands on this target square.
     OwnPiece(Square),
-    /// No piece of this kind can make the move: there is none, or none reaches the square.
+    /// The side to move has no piece of this kind that can be meant: none at all, or none on the file or rank
+    /// that the string names.
     NoSuchPiece(PieceKind),
     /// The from-square is empty.
     Empty(Square),
     /// The piece on this from-square belongs to the opponent.
     NotYours(Square),
-    /// The piece does not move to that square; the list has the squares that it can go to.
+    /// The piece (its kind) does not move to that square. The list has the target squares of the legal moves
+    /// of all pieces that the string may mean, sorted; it is empty if they have none.
     CannotReach(PieceKind, Vec<Square>),
     /// A pawn can move diagonally only to capture, and this square holds nothing to capture.
     NothingToTake(Square),
@@ -39,7 +41,7 @@ pub enum IllegalMoveReason {
     Ambiguous(Vec<Move>),
     /// The string does not name the piece to which the pawn on this target square promotes.
     Promotion(Square),
-    /// No right to castle is left: the king or the rook has moved.
+    /// The right to castle on that wing is lost: the king or the rook has moved.
     CastlingGone,
     /// Castling is blocked by the piece on this square, between king and rook.
     CastlingBlocked(Square),
@@ -241,7 +243,8 @@ fn distance_from_legal(mistake: &IllegalMoveReason) -> u8 {
     }
 }
 
-/// Returns the reason why the piece of the side to move on `from` cannot move to `to`.
+/// Returns the reason why the piece of the side to move on `from` cannot move to `to`. The list of
+/// [`IllegalMoveReason::CannotReach`] is left empty.
 fn why_not_there(board: &Board, from: Square, to: Square) -> IllegalMoveReason {
     let us = board.side_to_move();
     let Some(kind) = board.kind_on(from) else { return IllegalMoveReason::Empty(from) };

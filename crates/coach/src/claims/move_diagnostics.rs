@@ -14,13 +14,13 @@ const NAMED: usize = 12;
 /// Reads a move as people type it (SAN or UCI) as a legal move of `board`.
 ///
 /// # Errors
-/// Returns an English sentence that explains why the string is not a legal move and suggests legal ones.
+/// Returns an English sentence that explains why the string is not a legal move; see [`diagnose`].
 pub fn read_move(board: &Board, text: &str) -> Result<Move, String> {
     read(board, text).map_err(|mistake| diagnose(board, text, &mistake))
 }
 
 /// Returns an English sentence that explains why `text` is no legal move of `board` (for the reason
-/// `mistake`) and suggests legal ones.
+/// `mistake`). It ends with the legal moves of the kind of piece that is meant, if that is known.
 pub fn diagnose(board: &Board, text: &str, mistake: &IllegalMoveReason) -> String {
     let text = text.trim();
     if *mistake == IllegalMoveReason::NoMove {

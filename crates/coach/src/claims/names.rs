@@ -74,7 +74,7 @@ impl fmt::Display for FileName {
 /// The target of an attack: the piece on a square, or a kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// The piece on this square.
+    /// The piece on this square, or the square itself if it is empty.
     Square(SquareName),
     /// A piece of this kind.
     Piece(PieceName),

@@ -111,8 +111,8 @@ impl Verdict {
         Self::NotCheckable { why: why.into() }
     }
 
-    /// Returns the verdict by the rules: true with the sentence `why` if `holds`, otherwise false with the
-    /// correct statement `contrary` and its squares.
+    /// Returns the verdict by the rules: true with the sentence `why` if `holds` is true, otherwise false with
+    /// the correct statement `contrary` and the `squares` that it names.
     pub fn exactly(
         holds: bool,
         why: impl FnOnce() -> String,

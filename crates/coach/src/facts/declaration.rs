@@ -33,7 +33,7 @@ pub enum EvidenceKind {
 pub enum Role {
     /// The fact states an outcome or the destination of a move, not a mechanism by which material is won.
     Outcome,
-    /// The fact is an attack on a piece, or its loss. It is a reason against a move that loses any amount.
+    /// The fact is an attack on a piece, or its loss. It can be a reason against a move however much that loses.
     Attack,
     /// The fact harms neither side, so it is no reason against the move that allows it.
     Harmless,
@@ -161,7 +161,7 @@ pub struct FactDetails {
     pub won: Vec<PieceKind>,
     /// The pieces given up for those in `won`.
     pub lost: Vec<PieceKind>,
-    /// True if a sacrifice gives a rook for a minor piece; `None` for other facts.
+    /// True if a sacrifice gives a rook for a minor piece, false if not; `None` for other facts.
     pub exchange: Option<bool>,
     /// The compensation for a sacrifice, a key of [`Gets`](crate::facts::Gets); `None` for other facts.
     pub gets: Option<&'static str>,
@@ -493,7 +493,7 @@ impl Motif {
     }
 
     /// Returns true for a combination, which wins, mates or saves by force; false for the placement of pieces
-    /// and pawns, and for threats.
+    /// and pawns, endgame technique, attacks on the king, and threats.
     pub const fn is_tactical(self) -> bool {
         !matches!(
             self,

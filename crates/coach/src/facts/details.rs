@@ -64,7 +64,7 @@ pub enum MatePattern {
     Opera,
     /// A rook and a queen confine the king to a box of three by three squares.
     KillBox,
-    /// A knight mates a king near the edge, with a rook or queen beside it.
+    /// A knight mates a king on the edge or the line beside it; a rook or queen covers squares beside the king.
     Corner,
     /// A bishop, guarded by a rook or queen, mates a king among at least four of its own pieces.
     Reti,

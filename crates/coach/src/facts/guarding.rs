@@ -44,7 +44,7 @@ pub fn can_be_taken(board: &Board, sq: Square) -> bool {
 }
 
 /// Returns true if the move at `ply` of the line, which captures `piece`, wins it: the next move does not
-/// recapture, or the capturing piece is worth less. False after the end of the line.
+/// recapture, or the capturing piece is worth less than `piece`. False after the end of the line.
 pub fn wins_piece(line: &Line, ply: usize, piece: PlacedPiece) -> bool {
     line.step(ply)
         .is_some_and(|by| !line.takes(ply + 1, by.mv.to()) || worth(by.mover().kind()) < worth(piece.kind()))

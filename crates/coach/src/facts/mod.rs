@@ -275,7 +275,7 @@ const UNSCORED_PAWN: i32 = 100;
 const LOST_BY: usize = 4;
 
 /// Returns true if the second move of the line does not capture the first move's piece, or captures it with a
-/// more valuable piece that is captured itself within two moves.
+/// more valuable piece that is captured itself within two moves. False for a line of one move.
 fn is_left_alone(line: &Line) -> bool {
     let (Some(first), Some(reply)) = (line.step(0), line.step(1)) else { return false };
     if !line.takes(1, first.moved().sq) {

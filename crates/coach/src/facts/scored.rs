@@ -36,8 +36,9 @@ const BELIEVED: f64 = 0.4;
 const BELIEVED_PAWN: f64 = 0.7;
 
 /// Returns true if a score that has risen by `moved` confirms a win of `shift` points of material (pawn 1,
-/// minor piece 3). `pawns` is true if only pawns were won, which needs a larger rise. `pawn` is the value of
-/// a pawn in the units of `moved`.
+/// minor piece 3). `pawns` is true for a win of pawns or at the cost of pawns
+/// ([`wins_pawns`](crate::facts::wins_pawns)), which needs a larger rise. `pawn` is the value of a pawn in the
+/// units of `moved`.
 pub fn is_believed(moved: Score, shift: i32, pawns: bool, pawn: Score) -> bool {
     let part = if pawns { BELIEVED_PAWN } else { BELIEVED };
     f64::from(moved) >= part * f64::from(shift * pawn)

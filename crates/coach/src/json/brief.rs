@@ -18,9 +18,11 @@ pub const BRIEF: &str = "palisade.brief/1";
 /// The largest size of a brief as JSON, bytes: 2,000 tokens of three bytes; English has nearly four bytes per
 /// token.
 pub const MOST_BYTES: usize = 6000;
-/// The maximum number of facts of a move, of facts of the board and of requested moves in a brief.
+/// The maximum number of facts of each move in a brief.
 const FACTS: usize = 4;
+/// The maximum number of facts of the board in a brief.
 const BOARD_FACTS: usize = 12;
+/// The maximum number of requested moves in a brief.
 const OTHERS: usize = 4;
 
 /// The main points of a [`Study`], for a reader with little room such as a language model.

@@ -104,7 +104,8 @@ pub struct Details {
 
 impl Fact {
     /// Converts a fact about `line` to JSON; the line was searched to `depth` plies. `localizer` should name
-    /// owners ([`Localizer::with_owners`]). With `chess960`, UCI castling is written as king takes rook.
+    /// the owners of pieces ([`Localizer::with_owners`]). With `chess960`, UCI castling is written as king takes
+    /// rook.
     pub fn of_line(
         fact: &EngineFact,
         line: &EngineLine,
@@ -185,7 +186,8 @@ pub(crate) fn file_letter(file: u8) -> char {
 }
 
 /// Returns the move that a fact names but that is not in the line, such as a threatened one; `None` if there
-/// is none. `localizer` should name owners. With `chess960`, UCI castling is written as king takes rook.
+/// is none. `localizer` should name the owners of pieces. With `chess960`, UCI castling is written as king
+/// takes rook.
 fn meant(fact: &EngineFact, line: &EngineLine, localizer: &Localizer, chess960: bool) -> Option<Move> {
     let mv = fact.kind.named_move()?;
     // A move threatened before the line, or threatened after the move.

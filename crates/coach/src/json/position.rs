@@ -155,8 +155,8 @@ impl Material {
 
 impl PositionEcho {
     /// Returns the description of a position. `last` is the board before the previous move, and that move;
-    /// `None` if it is unknown. `localizer` should name owners. With `chess960`, UCI castling is written as
-    /// king takes rook.
+    /// `None` if it is unknown. `localizer` should name the owners of pieces ([`Localizer::with_owners`]).
+    /// With `chess960`, UCI castling is written as king takes rook.
     pub fn of(
         position: &Position,
         last: Option<(&Board, EngineMove)>,

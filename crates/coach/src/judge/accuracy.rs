@@ -18,8 +18,8 @@ const B: f64 = -3.166_924_740_191_411;
 const BONUS: f64 = 1.0;
 /// The score of the initial position by Lichess's accuracy formula, centipawns.
 pub const START: i32 = 15;
-/// The least and the largest number of positions in the window around a move; between them it has a tenth of
-/// the game.
+/// The least and the largest number of positions in the window of a move, which ends with the position after
+/// it; between them it has a tenth of the game.
 const WINDOW: (usize, usize) = (2, 8);
 /// The least and the largest weight of a move; between them it is the standard deviation of the winning
 /// chances (percent) in its window.
@@ -90,9 +90,9 @@ pub fn of_moves(moves: impl Iterator<Item = Weighed> + Clone) -> Option<f64> {
     Some(f64::midpoint(sum / weight, harmonic))
 }
 
-/// Returns White's winning chance in percent by `scale` for each of `positions`, up to a move that mates. If
-/// `from_start`, the first one is the initial position and has the score [`START`] whatever the search found,
-/// except on the engine's scale.
+/// Returns White's winning chance in percent by `scale` for each of `positions`, without a position that is
+/// mate and those after it. If `from_start`, the first one is the initial position and has the score [`START`]
+/// whatever the search found, except on [`Scale::Engine`].
 pub fn chances(scale: Scale, positions: &[Seen], from_start: bool) -> Vec<f64> {
     let mated = |seen: &Seen| seen.value.is_none() && seen.expected != 0.5;
     let mut chances: Vec<f64> =

@@ -25,11 +25,12 @@ const CEILING: f64 = 1000.0;
 pub(crate) const LICHESS: [f64; 3] = [0.05, 0.10, 0.15];
 const CHESS_COM: [f64; 3] = [0.05, 0.10, 0.20];
 const ENGINE: [f64; 3] = [0.10, 0.20, 0.35];
-/// The marks of a side that allows or throws away a mate but has more than this many centipawns anyway,
-/// instead of a blunder.
+/// The marks by Lichess's rules, in place of a blunder, of a side that remains more than this many centipawns
+/// ahead after it throws away a mate, or was that far behind before it allows one.
 const HARMLESS: [(i32, Mark); 2] = [(999, Mark::Inaccuracy), (700, Mark::Mistake)];
-/// The least advantage, in pawns, that must remain for a missed mate in one not to be a blunder. A player who
-/// is only three pawns up afterwards regards it as a blunder, even if the game is won.
+/// The least advantage, in pawns, that must remain on [`Scale::Engine`] for a missed mate in one to be a
+/// mistake; with less it is a blunder, unless another mate remains. The loss of points can make it a blunder
+/// with more.
 const CRUSHING: f64 = 7.0;
 /// The least expected points (0 to 1) of a won game; at most [`NOT_WON`] is no longer won.
 const WON: f64 = 0.75;
@@ -176,11 +177,12 @@ impl Scale {
     /// if it is no mistake.
     ///
     /// The mark depends on the expected points given away, with a special rule for mates. By Lichess a mate
-    /// allowed or thrown away is a blunder. It is a mistake if the side stands beyond 700 centipawns in the
-    /// same direction anyway, and an inaccuracy beyond 999; a longer mate is no worse than a short one. By
-    /// the engine's scale the harsher of both rules counts: a mate thrown away or allowed is `??`; `?` if at
-    /// least 0.90 of the points remain, or were already gone; `?!` for 0.98. A missed mate in one is `?` at
-    /// least, and `??` with less than seven pawns left. On chess.com's scale a mate is a whole point.
+    /// allowed or thrown away is a blunder. It is a mistake if the side is more than 700 centipawns ahead
+    /// after it throws the mate away, or was that far behind before it allows one; beyond 999 it is an
+    /// inaccuracy. A longer mate is no worse than a short one. By the engine's scale the harsher of two rules
+    /// counts, loss or mate: a mate thrown away or allowed is `??`; `?` if at least 0.90 expected points
+    /// remain, or were the opponent's already; `?!` for 0.98. A missed mate in one is `?` at least, and `??`
+    /// if no mate and less than seven pawns are left. On chess.com's scale a mate is a whole point.
     pub fn judge(self, before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
         let mates = after.value.is_none() && after.expected_by(mover) == 1.0;
         if mates {

@@ -111,8 +111,9 @@ impl Outlook<'_> {
         })
     }
 
-    /// Returns the break as a proposal, if it attacks a pawn or takes the centre and gains enough by the
-    /// evaluation; otherwise `None`. `changed` is the board after it.
+    /// Returns the break as a proposal, if it attacks a pawn or takes the centre, and is a minority attack or
+    /// gains at least [`GAINS`] by the evaluation; otherwise `None`. `support` is the move that prepares it,
+    /// `changed` the board after it.
     fn proposed(
         &mut self,
         piece: PlacedPiece,
@@ -212,7 +213,8 @@ impl Outlook<'_> {
         Some((from, route))
     }
 
-    /// Returns the routes of the pawn on `sq` over its next one or two moves; empty if it is blocked.
+    /// Returns the routes of the pawn on `sq` over its next one or two moves, up to its sixth rank; empty if
+    /// it is blocked.
     fn advances(&self, sq: Square) -> Vec<Vec<Square>> {
         let occupied = self.board.occupied();
         let mut routes = Vec::new();

@@ -55,7 +55,8 @@ pub enum PlanKind {
         route: Vec<Square>,
         /// The purpose of the piece on its destination.
         purpose: Purpose,
-        /// True if it is the worst-placed piece of its side: no other gains as much by going elsewhere.
+        /// True if it is the worst-placed piece of its side: no other piece (the king aside) gains nearly as
+        /// much by going elsewhere. False for a king.
         worst: bool,
         /// The squares that it attacks from there for the purpose [`Purpose::Squares`]; empty otherwise.
         aims: Vec<Square>,
@@ -149,7 +150,8 @@ impl Plan {
         self.gain.min(MOST_GAIN) + begun - trade
     }
 
-    /// Returns true if the plan makes `fact` redundant: a fact about the destination of the same piece.
+    /// Returns true if the plan makes `fact` redundant: it only states that a piece of the same kind goes to a
+    /// square of the plan's route.
     pub fn covers(&self, fact: &Fact) -> bool {
         let by = fact.kind.pieces().by;
         let same = match &self.kind {

@@ -103,9 +103,10 @@ fn select(mut plans: Vec<Plan>, us: Color) -> Vec<Plan> {
     first.into_iter().chain(plans).take(MOST).collect()
 }
 
-/// Returns true for a quiet position: the best move is not a check, capture or promotion and has no tactical
-/// point, and another move is nearly as good. `second` is the score of the next best move for the side to
-/// move; `None` if it was not searched, which counts as good.
+/// Returns true for a quiet position: no check, a score of at most [`DECIDED`], and a best move that is not a
+/// check, capture or promotion, neither makes nor meets a threat, and wins nothing by force. Another move is
+/// nearly as good: `second` is the score of the next best move for the side to move; `None` if it was not
+/// searched, which counts as good.
 fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<ShownScore>) -> bool {
     let board = position.board();
     let Some(step) = best.line.step(0) else { return false };

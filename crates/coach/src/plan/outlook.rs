@@ -21,7 +21,8 @@ const GAINS: i32 = 20;
 const PER_MOVE: i32 = 12;
 /// The largest gain of a plan, centipawns: a larger one is tactical.
 const TACTICS: i32 = 200;
-/// The bonus of pawn breaks in the order of proposals, centipawns; minority attacks have [`MINORITY`].
+/// The bonus of pawn breaks and storms in the order of proposals, centipawns; minority attacks have
+/// [`MINORITY`].
 const BREAK: i32 = 25;
 const MINORITY: i32 = 80;
 /// The largest gain by the evaluation that counts in the order of proposals, centipawns; larger ones are due
@@ -153,8 +154,9 @@ impl<'a> Outlook<'a> {
         proposals
     }
 
-    /// Returns the plan of a proposal if searches confirm it, otherwise `None`: its first move loses nothing,
-    /// and the position with the piece on its destination is better, both with the other side to move.
+    /// Returns the plan of a proposal if searches confirm it, otherwise `None`. Its first move loses at most
+    /// [`COSTS`], and the position after the plan is better than the present one by [`GAINS`] or more and at
+    /// most [`TACTICS`]; these two are searched with the other side to move.
     fn try_out<A: Analyst>(&mut self, analyst: &mut A, proposal: Proposal) -> Result<Option<Plan>, A::Error> {
         let Proposal { plan, moves, first, changed } = proposal;
         if !self.is_playable(analyst, first, Effort::Probe, COSTS_IN_PROBE)? {
@@ -247,8 +249,9 @@ fn at_home(board: &Board, side: Color) -> usize {
     home.filter(|&(sq, kind)| board.piece_on(sq.relative(side)) == Some(Piece::new(side, kind))).count()
 }
 
-/// Returns `board` with each square of `changes` set to its new piece (`None`: empty) and `to_move` to move,
-/// without castling rights of kings and rooks that are gone. `None` if the result is no valid position.
+/// Returns `board` with each square of `changes` set to its new piece (`None`: empty) and `to_move` to move. A
+/// side loses its castling rights if its king or a rook stood on a square of `changes`. `None` if the result
+/// is no valid position.
 pub(super) fn edited(board: &Board, changes: &[(Square, Option<Piece>)], to_move: Color) -> Option<Board> {
     let on = |sq: Square| {
         changes.iter().rev().find(|(at, _)| *at == sq).map_or_else(|| board.piece_on(sq), |&(_, piece)| piece)

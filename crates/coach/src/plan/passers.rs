@@ -95,5 +95,5 @@ const OUTSIDE: u8 = 3;
 
 /// The queenside and the kingside without the two files in the middle, as majorities are counted.
 const WINGS: [Bitboard; 2] = [Bitboard(0x0707_0707_0707_0707), Bitboard(0xe0e0_e0e0_e0e0_e0e0)];
-/// The weight of a majority, centipawns.
+/// The weight of a majority, centipawns; 10 more for each pawn that advances.
 const MAJORITY: i32 = 20;

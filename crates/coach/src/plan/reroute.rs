@@ -112,7 +112,8 @@ impl Outlook<'_> {
     }
 
     /// Returns true if the piece attacks something on its destination `to` (on the board `there`), is in
-    /// danger on its current square, or goes deep into the enemy's half without an aim.
+    /// danger on its current square, goes deep into the enemy's half without an aim, or has no purpose there
+    /// ([`Purpose::Play`]).
     fn is_tactical(&self, plan: &Plan, there: &Board, to: Square) -> bool {
         let PlanKind::Reroute { purpose, .. } = plan.kind else { return false };
         let hits = !targets(there, to).is_empty();

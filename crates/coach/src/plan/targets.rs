@@ -20,8 +20,8 @@ const ATTACKERS: usize = 2;
 const ATTACK: f64 = 40.0;
 
 impl Outlook<'_> {
-    /// Returns the plan of an attack on a weak pawn that the line carries out, one piece of it at once;
-    /// `None` if there is none.
+    /// Returns the plan of an attack on a weak pawn that the line carries out with two pieces or more, or with
+    /// one if the pawn falls; the first piece comes within two moves. `None` if there is none.
     pub(super) fn weak_pawns_in_the_line(&self) -> Option<Plan> {
         let them = !self.side;
         let pawns = self.board.colored(them, PieceKind::Pawn);

@@ -63,7 +63,8 @@ impl Outlook<'_> {
     }
 
     /// Returns the own and the enemy piece whose exchange gains most by the evaluation, with the board
-    /// without them; `None` if no such exchange can be offered with one move.
+    /// without them: two pieces of one kind (no rooks), or a bad bishop for a minor piece. `None` if no
+    /// exchange that one move can offer gains [`PROPOSED`].
     fn proposed_trade(&mut self) -> Option<(PlacedPiece, PlacedPiece, Board)> {
         let mut best: Option<(i32, (PlacedPiece, PlacedPiece, Board))> = None;
         let minor = |kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);

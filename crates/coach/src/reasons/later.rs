@@ -78,7 +78,8 @@ const LOST_TIME: i32 = 60;
 
 /// Returns the piece of the move `other`, on its new square, if it goes back with the side's next move,
 /// without a capture or a check in between. `None` if it does not, if the answer goes back too, if the best
-/// line begins with moves to and fro as well, or if the loss is larger.
+/// line begins with moves to and fro as well, or if lost time cannot account for the loss (over 180
+/// centipawns).
 pub fn goes_back(explanation: &Explanation, other: &Other) -> Option<PlacedPiece> {
     let back = to_and_fro(&other.candidate.line).filter(|_| accounts_for(LOST_TIME, lost(other)))?;
     to_and_fro(&explanation.best.line).is_none().then_some(back)

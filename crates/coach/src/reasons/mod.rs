@@ -254,7 +254,7 @@ pub fn is_virtue(kind: &Kind) -> bool {
 const EXPLAINS: i32 = 3;
 
 /// Returns true if a positional reason of this weight (about centipawns) can account for a loss of `lost`
-/// centipawns.
+/// centipawns: at most three times the weight.
 pub fn accounts_for(weight: i32, lost: i32) -> bool {
     EXPLAINS * weight >= lost
 }

@@ -205,7 +205,7 @@ fn is_attacked(line: &Line) -> bool {
 
 /// Returns the piece of the other move, on the square to which it goes with the side's second move in the
 /// line `best`, if the answer attacks it where the other move puts it. `None` if it is lost on its new
-/// square, or if the best move gives check.
+/// square or goes there in the line `other` too, or if the best move gives check.
 pub fn goes_elsewhere(best: &Line, other: &Line) -> Option<PlacedPiece> {
     let (first, next, played) = (best.step(0)?, best.step(NEXT)?, other.step(0)?);
     let piece = !matches!(played.mover().kind(), PieceKind::King | PieceKind::Pawn);

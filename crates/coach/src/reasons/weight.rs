@@ -22,9 +22,9 @@ pub struct Case<'a> {
     pub first: usize,
     /// The material that the line wins for the side, points (pawn 1); `None` if it wins nothing.
     pub gain: Option<i32>,
-    /// True if the line ends in mate.
+    /// True if the line ends in mate by the side.
     mates: bool,
-    /// True if the line mates within three moves.
+    /// True if that mate takes at most three moves.
     mates_soon: bool,
     /// True if one of the facts is forcing, such as a sacrifice that pays or a pawn that promotes.
     forces: bool,

@@ -284,7 +284,7 @@ fn waits(line: &Line, sq: Square, ply: usize) -> bool {
 }
 
 /// Returns true if a win of `points` more points can account for the loss of the move `other`: the loss is at
-/// least half a pawn and about half of the win.
+/// least half a pawn and at least about half of the win, or it is unknown.
 pub(super) fn accounts(other: &Other, points: i32) -> bool {
     other
         .lacks

@@ -95,7 +95,7 @@ impl Localizer {
     }
 
     /// Returns the sentence that compares the best move with the tempting mistake or the next best move;
-    /// `None` for a forced mate or an only move.
+    /// `None` for a forced mate or an only move, or if no other move was searched.
     fn contrast(&self, explanation: &Explanation) -> Option<String> {
         let facts = &explanation.best.facts;
         let has = |of: fn(&Kind) -> bool| facts.iter().any(|fact| fact.ply == 0 && of(&fact.kind));

@@ -383,8 +383,8 @@ fn is_scope(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Improves(_)))
 }
 
-/// Returns true for a reason that explains no difference of scores: a piece reaches more squares, or an enemy
-/// pawn is kept from one.
+/// Returns true for a reason that explains no difference of scores: a piece reaches more squares, or a square
+/// is denied to an enemy pawn.
 fn is_empty(reason: &Reason) -> bool {
     let of_pawn =
         |kind: &Kind| matches!(kind, Kind::Denies(denies) if denies.piece.kind() == PieceKind::Pawn);

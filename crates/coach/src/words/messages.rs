@@ -88,7 +88,8 @@ impl Localizer {
         self
     }
 
-    /// Returns a number, written with a point, with the decimal mark of the language.
+    /// Returns a number that is written with a point, such as `+1.35`, with the decimal mark of the language:
+    /// `+1,35` in German.
     pub(super) fn figure(&self, figure: &str) -> String {
         match self.language {
             Language::English => figure.to_owned(),
@@ -97,6 +98,7 @@ impl Localizer {
     }
 
     /// Returns the message `id` with its placeholders filled in; an empty string if there is no such message.
+    /// In debug builds it panics if the message needs a placeholder that `args` does not have.
     pub fn say(&self, id: &str, args: Args<'_>) -> String {
         let mut filled = FluentArgs::new();
         for (name, value) in args {
@@ -126,7 +128,7 @@ impl Localizer {
     }
 
     /// Returns the legal moves that begin at `board` as text with numbers and with the piece letters of the
-    /// language.
+    /// language, `1. Nf3 d5 2. g3`; an empty string for no moves.
     pub fn line(&self, board: &Board, moves: &[Move]) -> String {
         let (mut board, mut words) = (*board, Vec::with_capacity(moves.len()));
         for (index, &mv) in moves.iter().enumerate() {
@@ -138,7 +140,8 @@ impl Localizer {
         words.join(" ")
     }
 
-    /// Returns the message `id`, which has no placeholders, such as a label of a page or table.
+    /// Returns the message `id`, which has no placeholders, such as a label of a page or table. An empty string
+    /// if there is no such message.
     pub fn label(&self, id: &str) -> String {
         self.say(id, &[])
     }
@@ -150,13 +153,13 @@ impl Localizer {
         self.say(id, &[("side", side.into())])
     }
 
-    /// Returns the message `id` with the move `mv`, already written, filled in.
+    /// Returns the message `id` with `mv`, a move as text such as `23.Nf5`, filled in.
     pub fn label_with(&self, id: &str, mv: &str) -> String {
         self.say(id, &[("move", mv.into())])
     }
 
-    /// Returns the message `id` (`how-hard` or `how-tempting`), that `often` of a hundred players of this
-    /// rating play the move.
+    /// Returns the sentence that `often` of a hundred players of this Lichess rating play `mv`, a legal move of
+    /// `board`. `id` is its message: `how-hard` for the best move, `how-tempting` for another.
     pub fn how_many(&self, id: &str, rating: u32, often: u32, board: &Board, mv: Move) -> String {
         let mv = self.line(board, &[mv]);
         // The rating as text: a language would put a mark between its thousands.

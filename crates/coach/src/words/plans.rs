@@ -100,8 +100,8 @@ impl Localizer {
         args
     }
 
-    /// Returns the route of a piece, `Nd2-f1-g3`, as its letter and squares; of a pawn with its first square,
-    /// `b2-b4-b5`.
+    /// Returns the route of a piece as its letter and the squares that it goes to, `Nf1-g3`; that of a pawn
+    /// begins with its current square, `b2-b4-b5`.
     fn route(&self, piece: PlacedPiece, route: &[Square]) -> String {
         let mut squares: Vec<String> = route.iter().map(Square::to_string).collect();
         if piece.kind() == PieceKind::Pawn {

@@ -187,7 +187,7 @@ impl Localizer {
         self.say("and-wins", &[("first", first.into()), ("second", second.into()), ("clause", clause.into())])
     }
 
-    /// Returns the move of a candidate line at a ply, with its number; `None` after the end of the line.
+    /// Returns the move of a candidate line at a ply, with its number; `None` if the line has no such ply.
     pub(super) fn move_at(&self, candidate: &CandidateLine, ply: usize) -> Option<String> {
         candidate.line.step(ply).map(|step| self.numbered(step.before, step.mv))
     }
@@ -286,8 +286,8 @@ impl Localizer {
     }
 }
 
-/// Returns the ply after that of a tactical point without a stated gain, if the side's next move captures a
-/// piece or on a square of the point: these two moves show its gain. Otherwise `None`.
+/// Returns the ply after that of a tactical point without a stated gain, if the side's next move captures one
+/// of the pieces it acts on, or on one of its squares: these two moves show its gain. Otherwise `None`.
 fn collected(reason: &Reason, candidate: &CandidateLine) -> Option<usize> {
     let fact = reason.fact.as_ref().filter(|_| reason.rank == Rank::Tactics)?;
     if matches!(fact.kind, Kind::HangingPiece(_) | Kind::TakesFor(_) | Kind::Mate(_) | Kind::Wins(_)) {
@@ -298,7 +298,8 @@ fn collected(reason: &Reason, candidate: &CandidateLine) -> Option<usize> {
     about.then_some(fact.ply + 1)
 }
 
-/// Returns true if a line only wins back the material by which `side` was behind before it.
+/// Returns true if `side` is behind in material at the start of the line and the line wins exactly that many
+/// points (pawn 1) for it, by [`facts::gain`].
 pub(super) fn evens(line: &Line, side: Color) -> bool {
     let behind = -facts::balance(line.start()) * side.sign();
     behind > 0 && facts::gain(line, side).is_some_and(|gain| gain.points == behind)
@@ -407,7 +408,8 @@ pub(super) fn is_stated(reason: &Reason, line: &Line) -> bool {
 /// The number of plies after a sacrifice within which regained material makes it an exchange.
 const AT_ONCE: usize = 5;
 
-/// Returns true if `side` has less material some moves after the move at `ply` than before it.
+/// Returns true if `side` has less material [`AT_ONCE`] plies after the start of the move at `ply` than before
+/// it. False if the line is too short.
 fn is_given_for_long(line: &Line, ply: usize, side: Color) -> bool {
     let points = |at: usize| facts::balance(line.board(at)) * side.sign();
     line.len() > ply + AT_ONCE && points(ply + AT_ONCE) < points(ply)

@@ -164,13 +164,13 @@ impl Localizer {
     }
 }
 
-/// Returns true if the reason is an attack of the first move on a piece that the side's next move captures.
+/// Returns true if the side's next move captures a piece on which the reason acts.
 fn takes_the_attacked(reason: &Reason, line: &Line) -> bool {
     let targets = reason.fact.as_ref().map(|fact| fact.kind.pieces().on).unwrap_or_default();
     targets.into_iter().any(|target| line.step(2).and_then(|step| step.captured()) == Some(target))
 }
 
-/// Returns true if the reason is an attack of a pawn's first move on a piece that the answer moves away.
+/// Returns true if the first move is a pawn's, and the answer moves a piece away on which the reason acts.
 fn moves_the_attacked(reason: &Reason, line: &Line) -> bool {
     let targets = reason.fact.as_ref().map(|fact| fact.kind.pieces().on).unwrap_or_default();
     let pawn = line.step(0).is_some_and(|step| step.moved().kind() == PieceKind::Pawn);

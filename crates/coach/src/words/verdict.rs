@@ -22,7 +22,7 @@ impl Localizer {
     }
 }
 
-/// Returns the key of the step in [`STEPS`] for a score in centipawns.
+/// Returns the key of the step in [`STEPS`] for a score in centipawns, of either sign; `level` below all steps.
 fn size_of(cp: i32) -> &'static str {
     STEPS.iter().find(|&&(least, _)| cp.abs() >= least).map_or("level", |&(_, size)| size)
 }

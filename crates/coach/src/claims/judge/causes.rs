@@ -31,9 +31,9 @@ fn bare(text: &str) -> &str {
     crate::claims::context::Written::of(text).bare
 }
 
-/// Judges the claim that the move `mv` in the scene's position allows the answer `reply` (`None`: any) or, if
-/// `mate` is given, mate in that many moves that begins with it, by searches. Not checkable if neither is
-/// given, and never false for an answer without mate.
+/// Judges the claim that the move `mv` in the scene's position allows the answer `reply` or, if `mate` is
+/// given, mate in that many moves that begins with `reply` (`None`: with any move), by searches. Not checkable
+/// if neither is given. A claim without mate is false only if the answer is illegal.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -178,7 +178,8 @@ fn mate_threat(passed: &Board, threat: Option<Move>, moves: u32) -> Verdict {
     }
 }
 
-/// Judges the claim that `us` could capture an enemy piece that `target` means with profit.
+/// Judges the claim that `us` could capture an enemy piece with profit: the one on the square `target`, or
+/// any of the kind `target`. An attack on a king counts too.
 fn threatened_piece(board: &Board, us: palisade::types::Color, target: Target) -> Verdict {
     let pieces = meant(board, board.by_color(!us), target);
     if pieces.is_empty() {

@@ -287,7 +287,8 @@ fn noun_on(board: &Board, sq: Square) -> &'static str {
     board.kind_on(sq).map_or("piece", PieceKind::name)
 }
 
-/// Returns true if the piece on `from` attacks all targets with profit and capturing it loses material.
+/// Returns true if the piece on `from` attacks all targets with profit (true for none), and it cannot be
+/// captured or the capture loses material.
 fn sound(board: &Board, from: Square, targets: &[Target]) -> bool {
     let Some(piece) = board.piece_on(from) else { return false };
     let stays = best_capture(board, !piece.color(), from).is_none_or(|(_, gain)| gain < 0)

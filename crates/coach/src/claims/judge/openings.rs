@@ -208,7 +208,8 @@ fn is_excluded(line: &[Move], game: &[Move]) -> bool {
     lacks(0) || lacks(1)
 }
 
-/// Judges the claim that the opening of the game has the name `claimed`.
+/// Judges the claim that the opening of the game has the name `claimed`. True if the list gives a position of
+/// the game this name, false if it is the name of a clearly different opening, otherwise not checkable.
 pub fn opening(context: &Context<'_>, scene: &Scene, claimed: &str) -> Verdict {
     let Some(openings) = context.openings() else {
         return Verdict::unknown("the names of openings are not at hand");

@@ -51,8 +51,8 @@ impl PawnFeature {
         }
     }
 
-    /// Returns the pawns of `side`, on `file` if given, that have the feature, and those for which it depends
-    /// on the definition.
+    /// Returns two sets of pawns of `side`, on `file` if given: those that have the feature, and those for which
+    /// it depends on the definition.
     fn all(self, board: &Board, side: Color, file: Option<File>) -> [Bitboard; 2] {
         let pawns = board.colored(side, PieceKind::Pawn);
         let pawns = file.map_or(pawns, |file| pawns & Bitboard::file(file));

@@ -52,7 +52,7 @@ fn whereabouts(pieces: Bitboard, kind: PieceKind, side: Option<Color>) -> String
     }
 }
 
-/// Returns names as a list in English: `a`, `a and b`, `a, b and c`.
+/// Returns names as a list in English: `a`, `a and b`, `a, b and c`; an empty string for none.
 pub fn and(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -127,7 +127,7 @@ pub fn meant(board: &Board, hit: Bitboard, target: Target) -> Bitboard {
 }
 
 /// Judges the claim that the piece on `from` attacks all targets (enemy pieces or empty squares) or, if
-/// `guards` is true, defends all targets (own pieces).
+/// `guards` is true, defends all targets (own pieces). Not checkable without targets.
 pub fn reaches(board: &Board, from: Square, targets: &[Target], guards: bool) -> Verdict {
     let Some(piece) = board.piece_on(from) else {
         return Verdict::no(format!("{from} is empty"), [from]);

@@ -20,7 +20,7 @@ pub fn trouble(trouble: &Trouble) -> Verdict {
 }
 
 /// Judges the claim that `mv` (`None`: the last move before the scene) captures a piece of the kind
-/// `piece_taken` (`None`: nothing).
+/// `piece_taken` (`None`: nothing). Not checkable without such a move.
 pub fn captured(scene: &Scene, mv: Option<Move>, piece_taken: Option<PieceName>) -> Verdict {
     let (board, mv) = match (mv, scene.last()) {
         (Some(mv), _) => (*scene.board(), mv),
@@ -179,7 +179,7 @@ fn ordinal(times: usize) -> String {
 }
 
 /// Judges the claim that a side has castled, on `wing` or, if it is `None`, on either wing. Not checkable if
-/// the game does not begin early enough to know.
+/// the side does not castle in the game and has no right to castle at its start.
 pub fn castled(scene: &Scene, side: Side, wing: Option<Wing>) -> Verdict {
     let side = Color::from(side);
     let mut board = *scene.start();

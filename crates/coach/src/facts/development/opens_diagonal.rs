@@ -25,13 +25,11 @@ fact! {
 
 impl FactKind for OpensDiagonal {
     const HOLDS: &'static [Example] = &[
-        // The bishop pinned the knight, the rook the pawn.
         example("4k3/8/8/8/8/8/4P3/4KB2 w - - 0 1", "e4"),
         example("4k3/8/8/8/8/8/1P1P4/2B1K3 w - - 0 1", "d3"),
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Two pieces stood between, own ones or one of either side.
         // Two squares more; a bishop that is out already.
         example("4k3/8/8/8/8/8/P1P5/4KB2 w - - 0 1", "a3"),
         example("4k3/8/8/8/4P3/3B4/8/4K3 w - - 0 1", "e5"),

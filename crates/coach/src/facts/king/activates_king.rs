@@ -38,8 +38,7 @@ impl FactKind for ActivatesKing {
         Pieces::new([self.by], [])
     }
 
-    /// Returns [`Motif::Endgame`] for the first move of either side, `None` later: such a line begins with a
-    /// move of another kind.
+    /// Returns [`Motif::Endgame`] if the king move is one of the first two plies of the line, otherwise `None`.
     fn motif_in(&self, _line: &Line, ply: usize) -> Option<Motif> {
         (ply <= 1).then_some(Motif::Endgame)
     }

@@ -10,7 +10,8 @@ use palisade::types::{Bitboard, PieceKind, Square};
 
 fact! {
     /// With queens on the board, a king at home leaves a line on which an enemy rook, bishop or queen faced it
-    /// through one or two pieces.
+    /// through one or two pieces, none of them a pawn. The king captures nothing, and no such line is open to
+    /// its new square.
     pub struct StepsAside {
         /// The king, on its new square.
         pub by: PlacedPiece,

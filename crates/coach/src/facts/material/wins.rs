@@ -103,8 +103,8 @@ pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
 /// compensation.
 const FOR_PAWNS: i32 = 2;
 
-/// Returns true if the win `kind`, of `shift` points, amounts to pawns only, or is a piece for which the
-/// other side has pawns. False for a kind other than [`Kind::Wins`].
+/// Returns true if the win `kind`, of `shift` points (pawn 1), is of one point or of pawns only, or costs
+/// pawns and is of at most two points. False for a kind other than [`Kind::Wins`].
 pub fn wins_pawns(kind: &Kind, shift: i32) -> bool {
     let Kind::Wins(Wins { won, lost }) = kind else { return false };
     let for_pawns = shift <= FOR_PAWNS && lost.contains(&PieceKind::Pawn);

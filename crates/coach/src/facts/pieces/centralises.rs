@@ -9,7 +9,8 @@ use palisade::evaluation::Theme;
 use palisade::types::{Bitboard, PieceKind};
 
 fact! {
-    /// A knight, bishop or queen moves to one of the sixteen central squares, safe, without a capture.
+    /// A knight, bishop or queen moves from outside to one of the sixteen central squares, safe, without a
+    /// capture.
     pub struct Centralises {
         /// The piece, on its new square.
         pub by: PlacedPiece,

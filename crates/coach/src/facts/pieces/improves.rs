@@ -10,7 +10,8 @@ use palisade::evaluation::Theme;
 use palisade::types::{PieceKind, Square};
 
 fact! {
-    /// A piece reaches at least three squares more than before, not counting squares guarded by enemy pawns.
+    /// A knight, bishop, rook or queen, safe, reaches at least three squares more than before, not counting
+    /// squares guarded by enemy pawns.
     pub struct Improves {
         /// The piece, on its new square.
         pub by: PlacedPiece,

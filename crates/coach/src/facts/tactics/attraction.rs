@@ -67,7 +67,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(ThreeMoves::with(at, |moves| moves.attracts())),
 };
 
-/// The number of plies after the decoyed piece's capture within which it must be captured itself.
+/// The number of plies after the move that hits the decoyed piece within which it must be captured.
 const PATIENCE: usize = 4;
 
 impl ThreeMoves<'_> {

@@ -16,8 +16,9 @@ use palisade::types::{Color, PieceKind, Square, score};
 fact! {
     /// Sacrifice: material is given for a while or for good. The balance is lower by two points or more after
     /// the answer, and as low after the next move if that recaptures. Or the answer captures nothing although
-    /// capturing the moved piece would win as much, or leaves a queen that could be captured. The score has
-    /// not fallen by half a pawn, or it is a mate, or a draw for the side that was behind.
+    /// capturing the moved piece would win as much, or leaves a queen that could be captured. The side is at
+    /// most a pawn behind by the score. The score is a mate, a draw for a side that was behind in material, or
+    /// no more than a pawn below the static evaluation of the line's start.
     pub struct Sacrifices {
         /// The pieces that are given up.
         pub given: Vec<PieceKind>,

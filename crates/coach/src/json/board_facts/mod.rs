@@ -28,7 +28,7 @@ use fact_builder::FactBuilder;
 use palisade::board::Board;
 
 /// Returns the facts of a board that need no search, and the absences (such as "no passed pawn"), for both
-/// sides. `localizer` should name owners ([`Localizer::with_owners`]).
+/// sides. `localizer` should name the owners of pieces ([`Localizer::with_owners`]).
 ///
 /// ```
 /// use palisade::board::Board;
