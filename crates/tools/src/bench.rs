@@ -46,7 +46,7 @@ pub struct BenchArgs {
     quiet: bool,
 }
 
-/// Name of the positions of `epd/bench.epd`.
+/// The value of the argument FILE that stands for the positions of `epd/bench.epd`.
 const DEFAULT_FILE: &str = "default";
 
 /// The kind of limit of each search.

@@ -150,7 +150,8 @@ impl<'a> Jobs<'a> {
         (0..game.moves.len()).map(wanted).collect()
     }
 
-    /// Analyses a game with the engine `player`. The search results of its last positions may be `known`.
+    /// Analyses a game with the engine `player`. `known` has the search results of its last positions, as far
+    /// as an interrupted run searched them; empty for a new game.
     fn analyse(
         &self,
         player: &mut dyn Thinker,

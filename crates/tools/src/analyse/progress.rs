@@ -9,9 +9,11 @@ use indicatif::ProgressBar;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Marks per position, before any was found, and the number of positions that this guess counts for.
+/// The assumed marks per position before any was found, and the number of positions that this guess weighs as
+/// much as.
 const PRIOR_MARKS: (f64, f64) = (0.15, 20.0);
-/// Marks after which the measured cost replaces the guess.
+/// The number of marked moves from which the measured cost alone counts. With fewer, it is mixed with the
+/// guess.
 const ENOUGH_MARKS: f64 = 5.0;
 /// Steps of the bar.
 const STEPS: u64 = 1000;
@@ -80,7 +82,7 @@ struct Estimate {
 }
 
 impl Estimate {
-    /// Returns the expected time left, seconds; `None` before the first search.
+    /// Returns the expected time left, seconds. `None` if positions are left and none has been searched yet.
     fn left(&self) -> Option<f64> {
         if self.searched == 0 {
             return (self.positions_left == 0).then_some(0.0);

@@ -33,7 +33,7 @@ pub struct InternalEngine {
     settings: Option<SettingsFn>,
     /// True if Ctrl-C ends a search.
     interruptible: bool,
-    /// Once set, it ends the search and refuses all later ones.
+    /// The flag by which the caller cancels the running search and all later ones; `None` without one.
     stop: Option<Arc<AtomicBool>>,
     /// The time at which searches end with their results so far.
     deadline: Option<Instant>,

@@ -16,7 +16,7 @@ use palisade_coach::judge::Ground;
 
 /// The largest number of plies of a line that are shown.
 pub const LINE_PLIES: usize = 8;
-/// Changes smaller than this many centipawns are not shown.
+/// A change of a theme (such as king safety) by fewer centipawns than this is not shown.
 const LEAST_CHANGE: i32 = 15;
 /// Scores beyond this many pawns count as this many.
 const LIMIT: f64 = 10.0;
@@ -72,7 +72,8 @@ fn next_best(analysed: &AnalysedGame, ply: usize) -> String {
     })
 }
 
-/// Returns the score of a position from White's side in pawns or as a mate, or how the game ended.
+/// Returns the score of a position from White's side in pawns or as a mate, such as `+0.35` or `#-3`; `A
+/// draw` or `Mate` if the game is over.
 pub fn score(opinion: &Opinion) -> String {
     match opinion.value {
         Some(value) => value.to_string(),

@@ -106,8 +106,9 @@ fn decision(analysed: &AnalysedGame, winner: Color) -> Option<String> {
     })
 }
 
-/// Returns the sentence about the loser's best position: that the loser was winning, or never better. `None`
-/// if another sentence states it, or if the best position was between the two.
+/// Returns the sentence about the loser's best position: that the loser was winning (from [`NEARLY_WON`] on),
+/// or never better (below [`AHEAD`]). `None` if the best chances lie between these two, or if another
+/// sentence states it.
 fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> {
     let (at, most) = best_chance(analysed, loser)?;
     let plies = analysed.moves.len();
@@ -148,7 +149,7 @@ fn undecided(analysed: &AnalysedGame) -> Option<String> {
 }
 
 /// Returns the index of the position in which a side's winning chances were highest, and these chances in
-/// percent; `None` without positions.
+/// percent. Of several such positions it is the earliest. `None` without positions.
 fn best_chance(analysed: &AnalysedGame, side: Color) -> Option<(usize, f64)> {
     let by_position = (0..analysed.opinions.len()).map(|at| (at, chances(analysed, at, side)));
     by_position.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))

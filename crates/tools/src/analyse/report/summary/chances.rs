@@ -114,11 +114,11 @@ pub fn wilson(hits: u32, trials: u32) -> Option<(f64, f64)> {
 /// The difficulty of a chance, by the share of players of the rating who find it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// At least two in three players of the rating find the move.
+    /// At least two in three players of the rating find the move: 67 % or more.
     Easy,
-    /// Between one and two in three players of the rating find the move.
+    /// Between one and two in three players of the rating find the move: 33 % to 66 %.
     Medium,
-    /// Fewer than one in three players of the rating find the move.
+    /// Fewer than one in three players of the rating find the move: 32 % or less.
     Hard,
 }
 
