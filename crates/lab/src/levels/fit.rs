@@ -42,7 +42,8 @@ const SLOPES: usize = FEATURES * POWERS;
 const INTUITION_ODDS: usize = SLOPES + Choice::KNOTS.len();
 const INTUITION_WEIGHTS: usize = INTUITION_ODDS + POWERS;
 const PARTS: usize = UtilityPart::ALL.len();
-/// The number of candidates for the loss of rating under time pressure, in steps of 50 rating points.
+/// The largest candidate for the loss of rating under time pressure, in steps of 50 rating points; the
+/// smallest is 0.
 const HURRIES: i32 = 20;
 /// The number of rounds of fits of weights and exponents.
 const ROUNDS: usize = 3;

@@ -42,7 +42,7 @@ struct FeatureRow {
     sentence: &'static str,
     /// The counted moves have at least one of these features.
     features: &'static [Feature],
-    /// Positions in which any move has this feature are left out.
+    /// Positions in which any move has this feature are left out; `None` to use all positions.
     without: Option<Feature>,
 }
 

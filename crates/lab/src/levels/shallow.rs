@@ -29,8 +29,8 @@ const COLUMNS: &str = "look";
 struct Line {
     game: u64,
     ply: usize,
-    /// For each move its raw value, the raw value of the best reply (0 for none), and true if it repeats a
-    /// position.
+    /// For each move: its 16-bit code ([`Move::raw`]), that of the best reply (0 for none), and true if the
+    /// move repeats a position.
     moves: Vec<(u16, u16, bool)>,
     /// The scores of each move, for depths from 1 ply on: internal units for the side to move.
     scores: Vec<[i32; DEPTHS]>,

@@ -65,7 +65,8 @@ pub struct Adjudication {
 pub struct WinRule {
     /// The number of successive full moves with the score.
     pub moves: usize,
-    /// The least advantage, in centipawns by either player's search, that counts as won.
+    /// The least advantage of the same side, in centipawns by the searches of both players, that counts as
+    /// won.
     pub centipawns: i32,
 }
 

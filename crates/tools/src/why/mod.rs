@@ -60,7 +60,7 @@ pub struct WhyArgs {
     explain: ExplainArgs,
 }
 
-/// A rating scale as named on the command line.
+/// The value of `--scale`: the server on whose scale `--rating` is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum HumanScale {
     /// lichess
@@ -80,7 +80,7 @@ impl From<HumanScale> for RatingScale {
     }
 }
 
-/// A language as named on the command line.
+/// The value of `--language`: the language of the sentences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum LanguageArg {
     /// English
