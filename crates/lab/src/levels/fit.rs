@@ -45,7 +45,7 @@ const PARTS: usize = UtilityPart::ALL.len();
 /// The largest candidate for the loss of rating under time pressure, in steps of 50 rating points; the
 /// smallest is 0.
 const HURRIES: i32 = 20;
-/// The number of rounds of fits of weights and exponents.
+/// The number of rounds of a fit: each fits the weights, then the exponents of the choice between moves.
 const ROUNDS: usize = 3;
 
 /// Returns the utility of each move of a position at a Lichess rating, in the order of [`FitSample::moves`].

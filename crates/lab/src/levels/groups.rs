@@ -27,8 +27,8 @@ pub enum FeatureGroup {
 /// The weight of an underpromotion without a reason, at every rating. It is set and not fitted: human players
 /// make such moves in 1 to 2 % of the positions in which they promote, and a level should not.
 const IDLE_WEIGHT: f32 = -5.0;
-/// The least material that [`exchange`] must win for the group [`FeatureGroup::Heavy`]: a rook, in its own
-/// units.
+/// The least material that a capture of the group [`FeatureGroup::Heavy`] wins: a rook, in the units that
+/// [`exchange`] returns.
 const ROOK: i32 = 4;
 /// The bands of the tables, Lichess ratings. The last one overlaps two others: captures in answer to a check
 /// are compared in three bands, of which it is the third.

@@ -20,8 +20,9 @@ const HASH: usize = 2;
 /// The number of positions searched between two writes to the file.
 const BATCH: usize = 512;
 
-/// The first line of the file, and the name of its column.
+/// The first line of the file, which identifies its kind.
 const HEAD: &str = "palisade levels, looks at all moves seven plies deep";
+/// The name of the only column of the file.
 const COLUMNS: &str = "look";
 
 /// One line of the file: a searched position by the game's key and the ply, and its moves.

@@ -178,7 +178,7 @@ impl fmt::Display for End {
     }
 }
 
-/// A finished match game.
+/// A finished game of a match.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
     /// The start position of the game.
@@ -198,7 +198,7 @@ pub struct Conditions {
     pub allowance: ClockAllowance,
     /// The time by which a clock may be overstepped without losing the game.
     pub margin: Duration,
-    /// The rules for adjudication.
+    /// The rules by which games are adjudicated.
     pub adjudication: Adjudication,
 }
 

@@ -206,7 +206,7 @@ impl DataLines {
         HeldOut(held)
     }
 
-    /// Shuffles the lines with a random seed.
+    /// Shuffles the lines; the same seed gives the same order.
     pub fn shuffle(&mut self, seed: u64) {
         let mut rng = Rng::new(seed, 0);
         for i in (1..self.lines.len()).rev() {

@@ -18,7 +18,8 @@ use palisade_coach::judge::Ground;
 pub const LINE_PLIES: usize = 8;
 /// A change of a theme (such as king safety) by fewer centipawns than this is not shown.
 const LEAST_CHANGE: i32 = 15;
-/// Scores beyond this many pawns count as this many.
+/// When the loss of a move is divided among the themes, a mate counts as this many pawns, and no loss as
+/// more.
 const LIMIT: f64 = 10.0;
 /// With at least this many expected points (0 to 1) a side counts as winning.
 const WON: f64 = 0.7;

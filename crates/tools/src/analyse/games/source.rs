@@ -222,7 +222,8 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Adds a valid game. Returns false if it is not to be analysed.
+    /// Counts a valid game and its diagnostics. Returns false if it is not to be analysed, because it belongs
+    /// to another shard or player.
     fn add(&mut self, game: &Game, source: &Source, sources: &Sources) -> bool {
         let number = self.games + self.others + 1;
         if !sources.selection.has(number, game) {

@@ -140,7 +140,8 @@ fn better_line(board: &Board, pv: &[Move], value: Option<ShownScore>) -> Variati
     line
 }
 
-/// Returns `[%eval 0.35]` or `[%eval #-3]`, the form that other programs read.
+/// Returns a score from White's side as a PGN comment that other programs read: `[%eval 0.35]` or `[%eval
+/// #-3]`.
 fn eval_comment(value: ShownScore) -> String {
     match value {
         ShownScore::Centipawns(cp) => format!("[%eval {:.2}]", f64::from(cp) / 100.0),

@@ -30,7 +30,8 @@ pub enum Answers {
 }
 
 impl Answers {
-    /// Returns the choice in words, for the settings of a run; `None` for no moves.
+    /// Returns the choice in words for the settings of a run, such as `to all moves`; `None` for
+    /// [`Self::None`].
     pub const fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,

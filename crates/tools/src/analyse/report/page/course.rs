@@ -9,7 +9,7 @@ use palisade::types::Color;
 
 /// The position after this number of plies counts as the end of the opening.
 const OPENING: usize = 20;
-/// Games of fewer plies need no course.
+/// A game of fewer plies gets no sentences about its course.
 const SHORTEST: usize = 6;
 /// A side with at least these winning chances, in percent, is ahead: [`Assessment`] calls it better.
 const AHEAD: f64 = 62.0;
@@ -130,7 +130,8 @@ fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> 
     (most < AHEAD).then(|| format!("{} was never better.", name(loser)))
 }
 
-/// Returns the sentence about a game without a winner; `None` if no position was searched.
+/// Returns the sentence about a game without a winner: that a side was nearly winning ([`NEARLY_WON`]) but
+/// did not win, or that neither was. `None` if no position was searched.
 fn undecided(analysed: &AnalysedGame) -> Option<String> {
     let best = Color::ALL.map(|side| best_chance(analysed, side).map(|(at, most)| (side, at, most)));
     let best = best.into_iter().flatten().max_by(|one, other| one.2.total_cmp(&other.2))?;

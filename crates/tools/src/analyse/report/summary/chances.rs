@@ -135,7 +135,7 @@ impl Difficulty {
         }
     }
 
-    /// Returns the key of the difficulty in JSON and CSV.
+    /// Returns the key of the difficulty in JSON and CSV: `easy`, `medium` or `hard`.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -144,7 +144,8 @@ impl Difficulty {
         }
     }
 
-    /// Returns the name of the difficulty on the page.
+    /// Returns the name of the difficulty on the page with its meaning, such as `Hard: fewer than one in
+    /// three find it`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "Easy: at least two in three find it",

@@ -27,9 +27,9 @@ const OPENING_PLIES: usize = 20;
 /// for one motif at most ([`counted_motif`]).
 #[derive(Clone, Debug, Default)]
 pub struct MotifTally {
-    /// The number of times that the player missed the motif.
+    /// The number of bad moves that count for missing the motif.
     pub missed: u32,
-    /// The number of times that the player allowed the motif to the opponent.
+    /// The number of bad moves that count for allowing the motif to the opponent.
     pub allowed: u32,
     /// The expected points (1 is a whole game) that the bad moves with the motif cost in all games together.
     pub lost: f64,
@@ -292,8 +292,8 @@ impl Tally {
         self.trend[..half].iter().map(|point| point.game).collect()
     }
 
-    /// Returns a moving average of the trend: the number of games in a window, and the mean accuracies (0 to
-    /// 100), one for each window.
+    /// Returns a moving average of the trend: the number of points in a window (a twelfth of all, 1 to 50),
+    /// and the mean accuracies (0 to 100), one for each window.
     pub fn smoothed(&self) -> (usize, Vec<f64>) {
         let size = (self.trend.len() / 12).clamp(1, 50);
         let mean =
