@@ -156,7 +156,7 @@ struct Adam {
     square: [f32; PARAMETERS],
 }
 
-/// Before the first step.
+/// The means before the first step, all 0.
 impl Default for Adam {
     fn default() -> Self {
         Self { mean: [0.0; PARAMETERS], square: [0.0; PARAMETERS] }

@@ -46,7 +46,7 @@ struct FeatureRow {
     without: Option<Feature>,
 }
 
-/// The captures of the checking piece that lose nothing, without the king.
+/// The captures of the checking piece that lose nothing, except those made by the king.
 const SOUND_CAPTURES: [Feature; 2] = [Feature::EvadesWinning, Feature::EvadesEven];
 /// The rows for answers to a check that count several features together.
 const OF_CHECKS: [FeatureRow; 2] = [
@@ -104,8 +104,9 @@ impl FeatureGroup {
         }
     }
 
-    /// Returns `model` with the weights of the group's features fitted to `samples`; the other weights stay
-    /// as they are.
+    /// Returns `model` with the weights of the group's features fitted to `samples`. [`Self::Checks`] also
+    /// sets the weight of an underpromotion without a reason (`IDLE_WEIGHT`). The other weights stay as
+    /// they are.
     pub fn fit(self, mut model: Model, samples: &[FitSample], steps: Steps) -> Model {
         if self == Self::Checks {
             model.weights_mut()[Feature::UnderpromotesIdly as usize] = [IDLE_WEIGHT, 0.0, 0.0];
