@@ -31,7 +31,7 @@ pub struct Explained {
     pub result: Option<PerfectResult>,
     /// The weight of the endgame values in the score, 0 to 1.
     pub endgame: f64,
-    /// The phase material left (queen 4, rook 2, minor piece 1), 24 at the start to 0.
+    /// The phase material left (queen 4, rook 2, minor piece 1), from 24 at the start of a game down to 0.
     pub phase: u8,
     /// The parts of the score by theme.
     pub parts: Vec<Part>,
@@ -55,7 +55,7 @@ pub enum PerfectResult {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Part {
-    /// The key of the theme ([`Theme::key`]), such as the attack on the enemy king.
+    /// The key of the theme ([`Theme::key`]), such as `king-attack`.
     pub key: &'static str,
     /// The share of the theme in the score, centipawns from White's side.
     pub total: f64,

@@ -25,7 +25,7 @@ pub struct PlayedMove {
     pub unfinished: u32,
 }
 
-/// Games with the same result, counted: White won, draw, Black won, none.
+/// The numbers of games that White won, that were drawn, that Black won, and that have no result.
 type Results = [u32; 4];
 
 /// An index of games by position. Transpositions count as the same position; a game that is added twice

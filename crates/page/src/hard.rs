@@ -27,8 +27,9 @@ pub struct HardnessRequest<'a> {
     pub played: &'a str,
 }
 
-/// Returns a sentence in the localizer's language that says how many players of this rating find the best move
-/// and, if they are many, how many play `played`; an empty string if unknown. Searches the position.
+/// Returns a sentence in the localizer's language that says how many of a hundred players of this rating find
+/// the best move and, if at least ten of them play `played`, how many; an empty string if unknown. Searches
+/// the position.
 ///
 /// # Errors
 /// If the start or a move is invalid, or there is not enough memory.

@@ -16,7 +16,8 @@ use serde::{Deserialize, Serialize};
 pub struct Evaluation {
     /// Centipawns from White's side; `None` for a mate.
     cp: Option<i32>,
-    /// The number of moves to mate, positive if White mates; 0 if the game has ended in mate.
+    /// The number of moves to mate, positive if White mates; 0 if the game has ended in mate; `None` without
+    /// a mate.
     mate: Option<i32>,
     /// White's chances to win, draw and lose, permille.
     wdl: [u32; 3],

@@ -46,7 +46,7 @@ pub struct BenchArgs {
     quiet: bool,
 }
 
-/// Name of the positions of `epd/bench.epd`.
+/// The value of the argument FILE that stands for the positions of `epd/bench.epd`.
 const DEFAULT_FILE: &str = "default";
 
 /// The kind of limit of each search.
@@ -62,7 +62,7 @@ enum LimitKind {
 pub struct BenchCounts {
     /// The number of nodes of each position, in the order of the positions.
     pub nodes: Vec<u64>,
-    /// The time of the searches alone.
+    /// The time of all searches together, without the calls between them.
     pub time: Duration,
 }
 

@@ -29,8 +29,10 @@ pub struct SpeedtestArgs {
 
 /// The part of the positions, 0 to 1, that are searched first to fill the hash table and are not counted.
 const WARM_UP: f64 = 0.1;
-/// The default hash table in MiB per thread, and the limit of the whole default.
+/// The default hash table in MiB per thread; with many threads the whole is limited to
+/// [`LARGEST_DEFAULT_HASH`].
 const HASH_PER_THREAD: u64 = 128;
+/// The largest hash table in MiB that is chosen by default.
 const LARGEST_DEFAULT_HASH: u64 = 8192;
 
 /// Runs `palisade speedtest`.

@@ -11,9 +11,9 @@ use palisade::evaluation::{Breakdown, Weights};
 use rayon::prelude::*;
 use std::fmt::Write as _;
 
-/// Scores are limited to this, centipawns. Greater differences have no meaning.
+/// Scores are limited to plus and minus this, centipawns: differences between greater scores have no meaning.
 const CAP: f64 = 1000.0;
-/// The strength of the prior at zero for each weight, in positions.
+/// The strength with which each weight is pulled to zero, as a number of positions.
 const PRIOR: f64 = 20.0;
 /// The number of passes over the weights. The last passes change no third decimal.
 const SWEEPS: usize = 300;

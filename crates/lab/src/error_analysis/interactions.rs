@@ -152,8 +152,9 @@ impl Half {
         half
     }
 
-    /// Returns the fraction of this half's error, 0 to 1, that the interaction removes beyond the side to
-    /// move and the term. `with` and `without` are the changes ([`Squares::wish`]) with the interaction and
+    /// Returns the fraction of this half's error, at most 1, that the interaction of a term with a
+    /// circumstance (given by their indices) removes beyond the side to move and the term; negative if it
+    /// adds to the error. `with` and `without` are the changes ([`Squares::wish`]) with the interaction and
     /// without it.
     fn gain(&self, [term, circumstance]: [usize; 2], with: [f64; 3], without: [f64; 3]) -> f64 {
         let squares = &self.squares[term][circumstance];

@@ -1,10 +1,9 @@
 //! `palisade-lab error-analysis`: the errors of the evaluation on labelled positions.
 //!
-//! The error is the squared difference between White's expected points by the evaluation and by the
-//! label, with the evaluation at its best scale. The tables give it by kind of position and by term
-//! (alone, and as interaction terms), before and after searches of a few plies, since the evaluation
-//! need not see what a search repairs. A page shows the positions with the largest errors after the
-//! deepest search.
+//! The error is the squared difference between White's expected points by the evaluation and by the label,
+//! with the evaluation at its best scale. The tables give it by kind of position and by term (alone, and as
+//! interaction terms), before and after searches of a few plies, since the evaluation need not see what a
+//! search repairs. A page shows the positions with the largest errors after the last of these searches.
 
 mod against;
 pub mod certainty;

@@ -11,8 +11,8 @@ use palisade_tools::report::svg;
 /// The number of themes (groups of evaluation terms) named below a board.
 const NAMED: usize = 4;
 
-/// Returns the HTML page of the `count` positions with the largest squared errors of White's
-/// expected points, after the deepest search or, without a search, by the evaluation.
+/// Returns the HTML page of the `count` positions with the largest squared errors of White's expected points,
+/// after the last of the searches or, without a search, by the evaluation.
 pub fn render(sample: &ErrorSample, weights: &Weights, count: usize) -> String {
     let last = sample.columns().last().unwrap_or(Column::Static);
     let mut worst: Vec<(f64, &Measured)> =

@@ -42,7 +42,7 @@ pub struct Measured {
 pub struct Searches<'a> {
     /// The depths of the searches, plies.
     pub depths: &'a [i32],
-    /// The number of positions to search, spread evenly; 0 for none.
+    /// About the number of positions to search, spread evenly over the sample; 0 for none.
     pub positions: usize,
 }
 
@@ -66,7 +66,8 @@ pub struct ErrorSample {
     pub k_cp: f64,
     /// The slope of White's winning chance per internal unit: of the evaluation, then of each search.
     slopes: Vec<f64>,
-    /// The number of positions left out: in check, valued by an endgame rule, or with a bare king.
+    /// The number of chosen positions that were left out: in check, without a legal move, with a bare king,
+    /// or valued by an endgame rule.
     pub left_out: usize,
 }
 

@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Returns all tables of an error analysis as text, with at most `rows` rows for each list of terms.
+/// Returns all tables of an error analysis as text, with at most `rows` rows in each list of classes or
+/// terms.
 pub fn all(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     let mut text = summary(sample);
     for (name, kind) in SORTINGS {

@@ -42,9 +42,10 @@ const SLOPES: usize = FEATURES * POWERS;
 const INTUITION_ODDS: usize = SLOPES + Choice::KNOTS.len();
 const INTUITION_WEIGHTS: usize = INTUITION_ODDS + POWERS;
 const PARTS: usize = UtilityPart::ALL.len();
-/// The number of candidates for the loss of rating under time pressure, in steps of 50 rating points.
+/// The largest candidate for the loss of rating under time pressure, in steps of 50 rating points; the
+/// smallest is 0.
 const HURRIES: i32 = 20;
-/// The number of rounds of fits of weights and exponents.
+/// The number of rounds of a fit: each fits the weights, then the exponents of the choice between moves.
 const ROUNDS: usize = 3;
 
 /// Returns the utility of each move of a position at a Lichess rating, in the order of [`FitSample::moves`].
@@ -155,7 +156,7 @@ struct Adam {
     square: [f32; PARAMETERS],
 }
 
-/// Before the first step.
+/// The means before the first step, all 0.
 impl Default for Adam {
     fn default() -> Self {
         Self { mean: [0.0; PARAMETERS], square: [0.0; PARAMETERS] }

@@ -27,8 +27,8 @@ pub enum FeatureGroup {
 /// The weight of an underpromotion without a reason, at every rating. It is set and not fitted: human players
 /// make such moves in 1 to 2 % of the positions in which they promote, and a level should not.
 const IDLE_WEIGHT: f32 = -5.0;
-/// The least material that [`exchange`] must win for the group [`FeatureGroup::Heavy`]: a rook, in its own
-/// units.
+/// The least material that a capture of the group [`FeatureGroup::Heavy`] wins: a rook, in the units that
+/// [`exchange`] returns.
 const ROOK: i32 = 4;
 /// The bands of the tables, Lichess ratings. The last one overlaps two others: captures in answer to a check
 /// are compared in three bands, of which it is the third.
@@ -42,11 +42,11 @@ struct FeatureRow {
     sentence: &'static str,
     /// The counted moves have at least one of these features.
     features: &'static [Feature],
-    /// Positions in which any move has this feature are left out.
+    /// Positions in which any move has this feature are left out; `None` to use all positions.
     without: Option<Feature>,
 }
 
-/// The captures of the checking piece that lose nothing, without the king.
+/// The captures of the checking piece that lose nothing, except those made by the king.
 const SOUND_CAPTURES: [Feature; 2] = [Feature::EvadesWinning, Feature::EvadesEven];
 /// The rows for answers to a check that count several features together.
 const OF_CHECKS: [FeatureRow; 2] = [
@@ -104,8 +104,9 @@ impl FeatureGroup {
         }
     }
 
-    /// Returns `model` with the weights of the group's features fitted to `samples`; the other weights stay
-    /// as they are.
+    /// Returns `model` with the weights of the group's features fitted to `samples`. [`Self::Checks`] also
+    /// sets the weight of an underpromotion without a reason (`IDLE_WEIGHT`). The other weights stay as
+    /// they are.
     pub fn fit(self, mut model: Model, samples: &[FitSample], steps: Steps) -> Model {
         if self == Self::Checks {
             model.weights_mut()[Feature::UnderpromotesIdly as usize] = [IDLE_WEIGHT, 0.0, 0.0];

@@ -19,7 +19,8 @@ use std::collections::BTreeMap;
 
 /// Hash of the judge, MiB.
 const HASH: u64 = 16;
-/// Scores are limited to this for a loss, and no loss counts more, centipawns.
+/// The bound of scores and of losses, centipawns: for a loss, scores are limited to plus and minus this, and
+/// a larger loss counts as this.
 pub(super) const MOST: i32 = 1000;
 /// The score of a mate, centipawns.
 const MATE: i32 = 10_000;

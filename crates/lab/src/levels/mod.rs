@@ -214,7 +214,8 @@ pub struct JudgeOpeningsArgs {
     count: usize,
 }
 
-/// Runs `palisade-lab levels`. Returns the exit code: 0, or 130 after Ctrl-C.
+/// Runs `palisade-lab levels`. Returns the exit code: 0, or 130 if Ctrl-C ended the shallow searches that it
+/// begins with.
 ///
 /// # Errors
 /// If a file cannot be read or written, or the judging engine fails.

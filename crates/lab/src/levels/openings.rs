@@ -6,7 +6,7 @@ use palisade::engine::human_model::openings::{BANDS, START};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
-/// The least number of games with a move for the move to be in the table.
+/// The table has a move only if it was played in at least this number of games.
 const FEWEST: u32 = 3;
 /// The number of plies of a game that are counted.
 const DEEPEST: usize = 20;

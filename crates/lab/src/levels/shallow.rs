@@ -20,8 +20,9 @@ const HASH: usize = 2;
 /// The number of positions searched between two writes to the file.
 const BATCH: usize = 512;
 
-/// The first line of the file, and the name of its column.
+/// The first line of the file, which identifies its kind.
 const HEAD: &str = "palisade levels, looks at all moves seven plies deep";
+/// The name of the only column of the file.
 const COLUMNS: &str = "look";
 
 /// One line of the file: a searched position by the game's key and the ply, and its moves.
@@ -29,8 +30,8 @@ const COLUMNS: &str = "look";
 struct Line {
     game: u64,
     ply: usize,
-    /// For each move its raw value, the raw value of the best reply (0 for none), and true if it repeats a
-    /// position.
+    /// For each move: its 16-bit code ([`Move::raw`]), that of the best reply (0 for none), and true if the
+    /// move repeats a position.
     moves: Vec<(u16, u16, bool)>,
     /// The scores of each move, for depths from 1 ply on: internal units for the side to move.
     scores: Vec<[i32; DEPTHS]>,

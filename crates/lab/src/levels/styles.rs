@@ -25,7 +25,8 @@ const WITHIN: f32 = 60.0;
 /// The Lichess ratings at which styles are compared. Every player of the games counts as one of that rating.
 const RATINGS: [f32; 3] = [1000.0, 1500.0, 2200.0];
 
-/// Means over positions, each weighted by the model's probability of every move.
+/// Sums or means over positions of what the moves do, with each move weighted by the probability that the
+/// model gives it.
 #[derive(Clone, Copy, Default)]
 struct Means {
     /// The mean loss of winning chance in hundredths (the chance is -1 to 1).
@@ -37,7 +38,8 @@ struct Means {
 }
 
 /// Prints a table for each of several ratings, with the loss of winning chance and the frequency of certain
-/// moves of every playing style, and of players 60 rating points weaker and stronger.
+/// moves of every playing style, and of players 60 rating points weaker and stronger. The positions are those
+/// of `places` from ply 10 on, whatever the rating of their players.
 ///
 /// # Errors
 /// If the output cannot be written.

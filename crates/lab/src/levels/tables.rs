@@ -158,7 +158,8 @@ impl Tables {
     }
 }
 
-/// Returns the Lichess ratings of the band with this number ([`band`]), such as `1400-1600`.
+/// Returns the Lichess ratings of the band `number` ([`band`]) as `FROM-TO`, such as `1400-1600` for 7. TO is
+/// the start of the next band.
 pub fn range(number: i32) -> String {
     let from = number as f32 * BAND;
     format!("{from}-{}", from + BAND)

@@ -11,7 +11,8 @@ use palisade::engine::human_model::{
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 
-/// The least loss of winning chance (-1 to 1) beyond the loss at depth 1 for a move to count.
+/// A move counts as one with a hidden refutation if it loses at least this much more winning chance (-1 to 1)
+/// at full depth than at depth 1.
 const HIDDEN: f32 = 0.1;
 /// The number of steps of the fit.
 const STEPS: usize = 2000;

@@ -61,7 +61,7 @@ pub enum SideError {
     OutOfBounds {
         /// The name of the parameter or of the part of the weights.
         name: String,
-        /// The value.
+        /// The value as it was read.
         value: f64,
         /// The least permitted value.
         least: i32,

@@ -65,7 +65,8 @@ pub struct Adjudication {
 pub struct WinRule {
     /// The number of successive full moves with the score.
     pub moves: usize,
-    /// The least advantage, in centipawns by either player's search, that counts as won.
+    /// The least advantage of the same side, in centipawns by the searches of both players, that counts as
+    /// won.
     pub centipawns: i32,
 }
 
@@ -177,7 +178,7 @@ impl fmt::Display for End {
     }
 }
 
-/// A finished match game.
+/// A finished game of a match.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
     /// The start position of the game.
@@ -197,7 +198,7 @@ pub struct Conditions {
     pub allowance: ClockAllowance,
     /// The time by which a clock may be overstepped without losing the game.
     pub margin: Duration,
-    /// The rules for adjudication.
+    /// The rules by which games are adjudicated.
     pub adjudication: Adjudication,
 }
 

@@ -252,9 +252,9 @@ impl Table {
 }
 
 impl Setting {
-    /// Returns the limits for the searches of a fingerprint, which differ between players that play
-    /// differently. They are as like those of the games as possible: `depth` plies or, with a time control, a
-    /// clock (one node per ms) that allows about this depth.
+    /// Returns the limits for the searches of a fingerprint (a hash of a player's play). They are as similar
+    /// to those of the games as possible: `depth` plies or, with a time control, a clock (one node per ms)
+    /// that allows about this depth.
     pub fn fingerprint_limits(&self, depth: i32) -> Limits {
         let ClockAllowance::Time(control) = self.conditions.allowance else { return Limits::depth(depth) };
         let time = 2_000 << depth;

@@ -26,7 +26,7 @@ impl Override {
         find(name).map(Self::Param).ok_or_else(|| SideError::NoParameter(name.to_owned()))
     }
 
-    /// Returns the name of the parameter or part.
+    /// Returns the name of the parameter or part, such as `rfp_margin` or `threats.mg`.
     pub fn name(&self) -> String {
         match self {
             Self::Param(index) => ALL[*index].name.to_owned(),

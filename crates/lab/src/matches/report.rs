@@ -44,8 +44,8 @@ impl MatchStanding {
         line
     }
 
-    /// Returns the result as the lines that `scripts/sprt.sh` also prints. `conditions` is the content of its
-    /// line `Conf`; `sprt` is the test, `None` for none.
+    /// Returns the result as the lines that `scripts/sprt.sh` also prints: Elo, the test `sprt` if there is
+    /// one, games, pairs by half points, `conditions` (the line `Conf`), and the games lost on time.
     pub fn block(&self, sprt: Option<&Sprt>, conditions: &str) -> String {
         let [losses, draws, wins] = self.games;
         let games = losses + draws + wins;

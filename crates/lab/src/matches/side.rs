@@ -184,7 +184,8 @@ impl MatchSide {
     /// line.
     ///
     /// # Errors
-    /// If the value is out of bounds, or the parameter is a constant in this build and `value` another one.
+    /// If the value is out of bounds, or the parameter is a constant in this build and `value` is not its
+    /// value.
     pub fn set(&mut self, parameter: &Override, value: f64) -> Result<(), SideError> {
         let (least, greatest) = parameter.bounds();
         if !(f64::from(least)..=f64::from(greatest)).contains(&value) {
@@ -263,7 +264,8 @@ impl MatchSide {
         Ok(thinker::fingerprint(&mut engine, limits)?)
     }
 
-    /// Returns the node count of `palisade bench` at this depth (plies) with the settings of the side.
+    /// Returns the node count of `palisade bench` at this depth (plies) with the settings of the side, except
+    /// several threads and limited strength, with which it would vary.
     ///
     /// # Errors
     /// Returns an error if memory or threads for an engine are missing.

@@ -115,9 +115,10 @@ impl SelfPlayGame {
 }
 
 /// Plays a game from `opening`, one player for both sides, with `limit` for each move. The game ends by the
-/// rules of chess, by an adjudication of `rules`, or when `stop` returns true; it is called before each move.
-/// No game is played if the score of the first search is beyond [`Rules::opening_cp`]. `rng` chooses the
-/// positions that are recorded, at most [`Rules::per_game`].
+/// rules of chess or by an adjudication of `rules`. It is given up ([`SelfPlayOutcome::Stopped`]) when
+/// `stop`, which is called before each move, returns true. No game is played if the score of the first search
+/// is beyond [`Rules::opening_cp`]. `rng` chooses the positions that are recorded, at most
+/// [`Rules::per_game`].
 ///
 /// # Errors
 /// If the player fails.

@@ -182,12 +182,12 @@ impl DataLines {
         Ok(Self { files, lines, hash, reading: Reading::default() })
     }
 
-    /// Returns the number of lines.
+    /// Returns the number of lines of data, without those held out.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// Returns true if there are no lines.
+    /// Returns true if there are no lines of data besides those held out.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
@@ -206,7 +206,7 @@ impl DataLines {
         HeldOut(held)
     }
 
-    /// Shuffles the lines with a random seed.
+    /// Shuffles the lines; the same seed gives the same order.
     pub fn shuffle(&mut self, seed: u64) {
         let mut rng = Rng::new(seed, 0);
         for i in (1..self.lines.len()).rev() {
@@ -331,7 +331,8 @@ pub struct Traced<H> {
 /// Returns two sets of packed positions together.
 ///
 /// # Errors
-/// If one of them has invalid lines (with those of the other, if it has any) or is empty.
+/// Returns the error of an argument (the invalid lines of both together), or [`DataError::Empty`] if one of
+/// the sets has no positions.
 pub fn both<H: Copy>(
     one: Result<Traced<H>, DataError>,
     two: Result<Traced<H>, DataError>,

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 /// The decay of the running mean of the gradients per step.
 const BETA1: f64 = 0.9;
-/// The decay of the running mean of their squares per step.
+/// The decay of the running mean of the gradients' squares per step.
 const BETA2: f64 = 0.999;
 /// Added to the denominator, so that the step of a parameter without a gradient so far is finite.
 const EPSILON: f64 = 1e-9;

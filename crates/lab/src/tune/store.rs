@@ -23,7 +23,7 @@ pub enum TracePart {
     WhiteAttack = 1,
     /// The terms of the danger to White's king from Black's attack.
     BlackAttack = 2,
-    /// The terms of the winning chances that remain in the endgame.
+    /// The terms that change the size of the stronger side's advantage in the endgame.
     Winnable = 3,
     /// The terms of the endgame scale factor that applies if White is the stronger side.
     WhiteScale = 4,

@@ -23,7 +23,7 @@ const FAMILY_RATE: f64 = 0.05;
 pub struct Settings {
     /// The weight of the game's result in the target, 0 to 1; the rest is that of the label's score.
     pub lambda: f64,
-    /// The number of positions in a minibatch, rounded to whole chunks.
+    /// The number of positions in a minibatch, rounded up to whole chunks of [`CHUNK`].
     pub batch: usize,
     /// The learning rate by epoch, and the number of epochs.
     pub schedule: Schedule,
@@ -113,7 +113,8 @@ pub struct Trainer<'a, M: TuneModel> {
 
 impl<'a, M: TuneModel> Trainer<'a, M> {
     /// Makes a run that begins with the parameters `start`, trains on `train` and measures on `held_out`.
-    /// `rates` has each parameter's learning rate relative to an ordinary weight; 0 freezes it.
+    /// `rates` has each parameter's learning rate relative to an ordinary weight; 0 freezes it. `data_hash`
+    /// identifies the training data in the saved state.
     pub fn new(
         model: &'a M,
         train: &'a Store<M::Head>,

@@ -99,7 +99,8 @@ impl FromStr for Shard {
     }
 }
 
-/// The scale of the marks as named on the command line.
+/// The value of `--marks`: the rules by which bad moves are annotated (`?!`, `?`, `??`). Each value is the
+/// [`Scale`] of the same name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Marks {
     #[default]
@@ -119,7 +120,7 @@ impl From<Marks> for Scale {
     }
 }
 
-/// A side as named on the command line.
+/// The value of `--color`: the side whose moves are marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum SideArg {
     White,

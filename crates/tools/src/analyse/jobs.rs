@@ -68,8 +68,8 @@ impl<'a> Jobs<'a> {
         Ok(Self { args, method, sources, merged, journal, progress })
     }
 
-    /// Analyses game `number`, from 1, with the engine `player`, or takes the analysis from a record. Returns
-    /// `None` if Ctrl-C ended it.
+    /// Analyses game `number` (among the valid games of the files, from 1) with the engine `player`, or takes
+    /// the analysis from the record of an earlier run. Returns `None` if Ctrl-C ended it.
     ///
     /// # Errors
     /// When the engine fails, a record cannot be read or written, or a record of `--merge` does not fit.
@@ -105,9 +105,9 @@ impl<'a> Jobs<'a> {
         })
     }
 
-    /// Returns true if a game gets the same analysis each time: without a time budget and with one thread. An
-    /// interrupted game is then analysed anew from its last position: without the contents of the hash table
-    /// the results of its other moves would differ.
+    /// Returns true if a game gets the same analysis each time: without a time budget and with one thread.
+    /// The results of a game whose analysis was interrupted are then not reused: without the contents of the
+    /// hash table the results of its other positions would differ.
     fn is_reproducible(&self) -> bool {
         !matches!(self.method.budget, Budget::Time(_)) && self.args.engine.settings.threads == 1
     }
@@ -150,7 +150,8 @@ impl<'a> Jobs<'a> {
         (0..game.moves.len()).map(wanted).collect()
     }
 
-    /// Analyses a game with the engine `player`. The search results of its last positions may be `known`.
+    /// Analyses a game with the engine `player`. `known` has the search results of its last positions, as far
+    /// as an interrupted run searched them; empty for a new game.
     fn analyse(
         &self,
         player: &mut dyn Thinker,

@@ -9,21 +9,24 @@ use indicatif::ProgressBar;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Marks per position, before any was found, and the number of positions that this guess counts for.
+/// The assumed marks per position before any was found, and the number of positions that this guess weighs as
+/// much as.
 const PRIOR_MARKS: (f64, f64) = (0.15, 20.0);
-/// Marks after which the measured cost replaces the guess.
+/// The number of marked moves from which the measured cost alone counts. With fewer, it is mixed with the
+/// guess.
 const ENOUGH_MARKS: f64 = 5.0;
-/// Steps of the bar.
+/// The number of steps of the progress bar from its beginning to its end.
 const STEPS: u64 = 1000;
 
 /// A part of the work on the marked moves of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The searches that confirm the marks.
+    /// The re-searches of the positions around bad moves, which confirm their marks.
     ReSearch,
     /// The reasons, and how many players find the better move.
     Reasons,
-    /// The answers of exercises, and the chances.
+    /// The searches of all legal moves before bad moves (for exercises), and those for chances (positions
+    /// with one outstanding move).
     Answers,
 }
 
@@ -45,7 +48,7 @@ impl Stage {
     }
 }
 
-/// The measured cost of a stage.
+/// The measured cost of one stage of the work on marked moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct StageCost {
     stage: Stage,
@@ -80,7 +83,7 @@ struct Estimate {
 }
 
 impl Estimate {
-    /// Returns the expected time left, seconds; `None` before the first search.
+    /// Returns the expected time left, seconds. `None` if positions are left and none has been searched yet.
     fn left(&self) -> Option<f64> {
         if self.searched == 0 {
             return (self.positions_left == 0).then_some(0.0);
@@ -160,9 +163,9 @@ pub struct GameProgressBar<'a> {
     run: &'a RunProgress,
     players: String,
     last: Instant,
-    /// Marked moves of this game.
+    /// The number of marked moves of this game so far.
     marks: f64,
-    /// The done part of the present stage, 0 to 1.
+    /// The part of the present stage that is done, 0 to 1.
     part: f64,
 }
 

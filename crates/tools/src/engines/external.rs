@@ -45,7 +45,8 @@ impl ExternalEngine {
     /// `Hash` (`hash` MiB) and the options `settings`, pairs of name and value.
     ///
     /// # Errors
-    /// When the program cannot be started, does not answer or lacks an option.
+    /// When the program cannot be started, does not answer or lacks an option of `settings`. `Threads` and
+    /// `Hash` may be missing.
     pub fn start(
         command: &str,
         threads: u32,
@@ -162,7 +163,7 @@ impl ExternalEngine {
     }
 
     /// Returns the next line if it arrives within both `limit` and [`interrupt::POLL_INTERVAL`]; otherwise
-    /// `None`.
+    /// `None`. It is an error if the program has ended.
     fn receive_soon(&mut self, limit: Duration) -> Result<Option<String>, ThinkError> {
         match self.lines.recv_timeout(limit.min(interrupt::POLL_INTERVAL)) {
             Ok(line) => Ok(Some(line)),
@@ -419,7 +420,8 @@ fn parse_info(board: &Board, line: &str) -> Option<(usize, LineReport)> {
     (!progress.pv.is_empty()).then_some((number, progress))
 }
 
-/// Returns the three numbers after `wdl`, permille; `None` if they do not add up to 1000.
+/// Returns the three numbers after `wdl`: win, draw and loss for the side to move, permille. `None` if they
+/// do not add up to 1000.
 fn chances<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Chances> {
     let mut next = || words.next()?.parse::<u16>().ok();
     let chances = [next()?, next()?, next()?];

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// The name and version of this engine.
+/// The name and version of this engine, such as `Palisade 0.1.0`.
 pub const NAME: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"));
 
 /// Nodes of a search that begins after the deadline of [`InternalEngine::until`].
@@ -33,7 +33,7 @@ pub struct InternalEngine {
     settings: Option<SettingsFn>,
     /// True if Ctrl-C ends a search.
     interruptible: bool,
-    /// Once set, it ends the search and refuses all later ones.
+    /// The flag by which the caller cancels the running search and all later ones; `None` without one.
     stop: Option<Arc<AtomicBool>>,
     /// The time at which searches end with their results so far.
     deadline: Option<Instant>,

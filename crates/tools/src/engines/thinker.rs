@@ -120,7 +120,8 @@ impl SearchAnswer {
         self.last.as_ref().map_or(&[], |last| &last.pv)
     }
 
-    /// Stores the line of rank `number`, from 2.
+    /// Stores the line of rank `number`, from 2, in place of an older one of this rank. A line is ignored if
+    /// the rank before its own is missing.
     pub(crate) fn put_other(&mut self, number: usize, line: LineReport) {
         let place = number.saturating_sub(2);
         if place < self.others.len() {

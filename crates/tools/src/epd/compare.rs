@@ -142,7 +142,7 @@ fn csv_records(text: &str) -> Vec<Vec<String>> {
 /// A position that only one of two compared runs solved.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// The name of the position.
+    /// The name of the position: its `id`, or its line such as `line 7`.
     pub name: String,
     /// The goal of the position for people: EPD notation, but `avoid Rd6` for `am Rd6`.
     pub goal: String,

@@ -122,7 +122,7 @@ fn read_baseline(path: &Path) -> Result<Baseline, Failure> {
     Baseline::read(&name, &text).map_err(|error| FileError::content(path, error).into())
 }
 
-/// A run in progress.
+/// A run of `palisade epd` in progress.
 struct Run<'a> {
     args: &'a EpdArgs,
     budget: Budget,
@@ -221,7 +221,7 @@ impl Run<'_> {
     }
 }
 
-/// A file of positions.
+/// A file of positions: its path, its valid lines, and its invalid ones (line number from 1, and reason).
 struct Input<'a> {
     path: &'a Path,
     records: Vec<parse::EpdRecord>,

@@ -267,7 +267,8 @@ fn position_row(result: &PositionResult, timed: bool) -> Markup {
     }
 }
 
-/// Formats a large number with two or three digits: `1.2 M`.
+/// Formats a number briefly, from 10,000 on with a suffix for thousands, millions or billions: `8421`, `84
+/// k`, `1.2 M`, `3.0 G`.
 fn short(number: u64) -> String {
     let value = number as f64;
     match number {

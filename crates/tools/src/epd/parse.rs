@@ -25,7 +25,7 @@ pub struct EpdRecord {
 }
 
 impl EpdRecord {
-    /// Returns the `id` of the position, or its line number if there is none.
+    /// Returns the `id` of the position, or its line number, such as `line 7`, if there is none.
     pub fn name(&self) -> String {
         self.id.clone().unwrap_or_else(|| format!("line {}", self.line))
     }

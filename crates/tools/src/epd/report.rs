@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Formats a time in seconds with three decimals.
+/// Formats a time in seconds with three decimals, without the unit: `0.752`.
 pub fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
@@ -25,7 +25,7 @@ pub fn effort_text(unit: EffortUnit, effort: f64) -> String {
     }
 }
 
-/// Formats a number with commas between the thousands.
+/// Formats a number with commas between the thousands: `1,234,567`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
@@ -38,7 +38,7 @@ pub fn grouped(number: u64) -> String {
     out
 }
 
-/// Formats a share in percent with one decimal; `0.0 %` if the whole is zero.
+/// Formats a part of a whole in percent with one decimal, such as `12.5 %`; `0.0 %` if the whole is zero.
 pub fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "0.0 %".to_owned() } else { format!("{:.1} %", part as f64 * 100.0 / whole as f64) }
 }

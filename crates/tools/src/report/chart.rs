@@ -40,7 +40,8 @@ impl EffortUnit {
 }
 
 /// Returns a histogram of efforts (ms or nodes by `unit`): for each bar its label, which is its upper end,
-/// and the number of efforts in it. Bars above the largest effort are left out, except the first few.
+/// and the number of efforts in it. Bars above the largest effort are left out, except the first five; a last
+/// bar `more` has the efforts beyond all ends.
 pub fn effort_bars(efforts: &[u64], unit: EffortUnit) -> Vec<(String, u32)> {
     let edges = unit.edges();
     let greatest = efforts.iter().copied().max().unwrap_or(0);
@@ -197,7 +198,7 @@ pub fn score_graph(
     }
 }
 
-/// Upper ends of the time axis in seconds.
+/// The values at which the time axis may end, seconds: the first that is as long as the longest time.
 const TOPS: [f64; 13] =
     [4.0, 8.0, 20.0, 40.0, 60.0, 120.0, 240.0, 600.0, 1200.0, 2400.0, 3600.0, 7200.0, 14_400.0];
 

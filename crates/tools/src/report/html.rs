@@ -9,18 +9,20 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("style.css");
-/// One module: each file may use the declarations of those before it.
+/// The script of a page: one JavaScript module of several files, of which each may use the declarations of
+/// those before it.
 const SCRIPT: &str = concat!(
     include_str!("script/page.js"),
     include_str!("script/board.js"),
     include_str!("script/tries.js"),
     include_str!("script/game.js"),
 );
-/// The page may use its own content and nothing else.
+/// The content security policy of a page, which may use its own content and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       base-uri 'none'; form-action 'none'";
 
-/// Returns markup as text for a file. Control characters, which HTML and XML forbid, are replaced.
+/// Returns markup as text for a file. Control characters, which HTML and XML forbid, are replaced by U+FFFD;
+/// line feeds and tabs stay.
 pub fn text(markup: Markup) -> String {
     let forbidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
     let PreEscaped(text) = markup;

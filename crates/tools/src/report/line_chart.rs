@@ -8,16 +8,17 @@ use super::html::text;
 use super::plot::{PlotFrame, Room, SVG, caption, length, step, ticks};
 use maud::{Markup, PreEscaped, html};
 
-/// Width and height of the picture.
+/// The width and height of the picture, pixels.
 const SIZE: (u32, u32) = (1000, 560);
-/// Margins of the plane, without the names.
+/// The margins of the chart, pixels; the right one is replaced by the room for the names.
 const ROOM: Room = Room { left: 76.0, right: 0.0, top: 80.0, bottom: 56.0 };
-/// Approximate width of a letter of a name, pixels, and the space before the name.
+/// The approximate width of a letter of a name, pixels.
 const LETTER: f64 = 8.4;
+/// The space before a name, pixels.
 const BEFORE_NAME: f64 = 48.0;
-/// Minimum distance between two names.
+/// The minimum vertical distance between two names, pixels.
 const NAME_HEIGHT: f64 = 18.0;
-/// Number of colours. Further lines repeat them dashed, then dotted.
+/// The number of colours. Further lines repeat the colours dashed, then dotted.
 const COLORS: usize = 6;
 
 const STYLE: &str = "\

@@ -135,7 +135,7 @@ pub fn caption(x: f64, y: f64, anchor: &str, text: &str) -> Markup {
     html! { text x=(length(x)) y=(length(y)) text-anchor=(anchor) { (text) } }
 }
 
-/// Formats an SVG length with one decimal.
+/// Formats an SVG length with one decimal and without a unit, such as `12.5`.
 pub fn length(value: f64) -> String {
     format!("{value:.1}")
 }

@@ -8,9 +8,9 @@ use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind, Square};
 
-/// Side of a square in user units.
+/// The side of a square in user units of the SVG, in which all sizes of a board are given.
 const SQUARE: f64 = 45.0;
-/// Margin for the coordinates at the left and the bottom.
+/// The margin for the coordinates at the left and the bottom, in user units.
 const MARGIN: f64 = 16.0;
 
 /// Colour of light squares; style.css has the same, because a page may be dark.
@@ -270,8 +270,9 @@ pub fn ends(mv: Move) -> (Square, Square) {
     (mv.from(), if mv.is_castle() { castled_king(mv) } else { mv.to() })
 }
 
-/// Half the width of an arrow's shaft and of its head, in user units.
+/// Half the width of an arrow's shaft, in user units.
 const SHAFT: f64 = 4.2;
+/// Half the width of an arrow's head, in user units.
 const HEAD: f64 = 11.0;
 
 /// Returns the distance, in user units, by which the arrow at `index` is moved to its right so that arrows on

@@ -21,7 +21,7 @@ use palisade_coach::{
 };
 use std::sync::Arc;
 
-/// The largest number of reasons that a sentence about one move has, and a board diagram shows.
+/// The largest number of facts (findings about a line) that one board diagram shows.
 const MOST_REASONS: usize = 2;
 /// The largest number of facts (findings about a line) that count for a move.
 const KINDS: usize = 4;

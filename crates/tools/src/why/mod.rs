@@ -60,7 +60,7 @@ pub struct WhyArgs {
     explain: ExplainArgs,
 }
 
-/// A rating scale as named on the command line.
+/// The value of `--scale`: the server on whose scale `--rating` is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum HumanScale {
     /// lichess
@@ -80,7 +80,7 @@ impl From<HumanScale> for RatingScale {
     }
 }
 
-/// A language as named on the command line.
+/// The value of `--language`: the language of the sentences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum LanguageArg {
     /// English
@@ -216,7 +216,7 @@ fn is_fen_field(index: usize, word: &str) -> bool {
 }
 
 /// Returns the whole explanation as text, with scores from White's side: the requested moves first, then the
-/// best. The shares of the evaluation follow if `tables`.
+/// best. With `tables`, the shares of the evaluation follow.
 fn text(explanation: &Explanation, localizer: &Localizer, tables: bool) -> String {
     let (side, board, best) = (explanation.side(), &explanation.board, &explanation.best);
     let mut out = String::new();
@@ -249,7 +249,8 @@ fn text(explanation: &Explanation, localizer: &Localizer, tables: bool) -> Strin
     out
 }
 
-/// Returns the move, its score from White's side, and its line.
+/// Returns the line of a candidate move, then in brackets its score from White's side and, if that is no
+/// mate, the depth of its search, in the localizer's language.
 fn heading(board: &Board, candidate: &CandidateLine, side: Color, localizer: &Localizer) -> String {
     let shown = candidate.shown.for_white(side);
     // A mate is proved; the depth of the search after it says nothing.

@@ -140,7 +140,7 @@ fn add_arrow(arrows: &mut Vec<(Square, Square, ArrowKind)>, arrow: (Square, Squa
     }
 }
 
-/// Returns true if the squares are on one line, or the piece on `from` attacks `to`.
+/// Returns true if the squares are on one rank, file or diagonal, or the piece on `from` attacks `to`.
 fn reach(board: &Board, from: Square, to: Square) -> bool {
     let straight = line(from, to).any();
     straight || board.attackers_to(to, board.occupied()).has(from)

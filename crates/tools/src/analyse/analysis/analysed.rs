@@ -139,14 +139,15 @@ impl AnalysedGame {
     }
 
     /// Returns the indices of the turning points: the bad moves that cost most expected points, at most
-    /// `most`, in game order.
+    /// `most`, in game order. Moves in a decided game, won (0.9 expected points) for the same side before and
+    /// after the move, do not count.
     pub fn turning_points(&self, most: usize) -> Vec<usize> {
         let bad = self.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
         turning_points(&bad.map(|remark| self.swing(remark.ply)).collect::<Vec<_>>(), most)
     }
 
-    /// Returns true if the opponent's last move was a mistake that left the mover winning, and the move at
-    /// index `ply` gives the win away.
+    /// Returns true if the opponent's last move was a mistake or a blunder, it left the mover winning, and
+    /// the move at index `ply` gives the win away.
     fn misses_win(&self, ply: usize) -> bool {
         let Some(last) = ply.checked_sub(1) else { return false };
         let seen = |at: usize| self.opinions[at].seen();
@@ -162,8 +163,8 @@ impl AnalysedGame {
         self.scale.expected_by(self.boards[ply].side_to_move(), self.opinions[ply].seen())
     }
 
-    /// Returns the class of the move at index `ply` (best, excellent, good and so on) by chess.com's
-    /// thresholds.
+    /// Returns the class of the move at index `ply` (best, excellent, good and so on): chess.com's thresholds
+    /// for the expected points lost, which are those of [`AnalysedGame::scale`].
     pub fn class(&self, ply: usize) -> Class {
         let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
         let mover = self.boards[ply].side_to_move();
@@ -188,8 +189,8 @@ impl AnalysedGame {
         self.remark_on(ply)?.why.as_ref()
     }
 
-    /// Returns the sentence about how many players of the mover's rating find the best move instead of the
-    /// one at index `ply`; `None` if there is none.
+    /// Returns the sentence about how many players of the reader's rating (mostly the mover's) find the best
+    /// move instead of the one at index `ply`; `None` if there is none.
     pub fn hard(&self, ply: usize) -> Option<&str> {
         self.remark_on(ply)?.hard.as_deref()
     }

@@ -19,8 +19,8 @@ use palisade::types::{Color, Move};
 use palisade_coach::judge::{Scale, Seen};
 use std::collections::{BTreeMap, HashMap};
 
-/// A move that was not played and loses less than this, in percent of winning chances, counts as good as the
-/// best.
+/// A move that was not played counts as good as the best one if its winning chances (0 to 100 percent) are
+/// less than this number of percentage points lower.
 const AS_GOOD: f64 = 3.5;
 
 /// Searches every legal move of the positions before the moves at the indices `plies`, with about `budget` for
@@ -64,8 +64,8 @@ pub fn bad_moves(analysed: &AnalysedGame) -> Vec<usize> {
     bad.map(|remark| remark.ply).collect()
 }
 
-/// Returns a budget for a search with many lines: a depth is reduced, because each line costs a search of
-/// its own.
+/// Returns the budget for a search with many lines: a depth is reduced by 3 plies (to 1 at least), because
+/// each line costs a search of its own; another budget is returned unchanged.
 fn shared(budget: Budget) -> Budget {
     match budget {
         Budget::Depth(depth) => Budget::Depth(depth.saturating_sub(3).max(1)),

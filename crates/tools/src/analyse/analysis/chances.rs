@@ -1,7 +1,8 @@
 //! Searches the chances of a game: positions in which one move is better than all others, and a combination makes it so.
 //!
-//! A player finds a chance or misses it, so that a summary can say `found 12 of 30`. Both are found by the same rule
-//! from the position alone: a mark plays no part in it.
+//! A player finds a chance or misses it, so that a summary can say `found 12 of 30`. Both are found by the
+//! same rule. A position whose move is neither the engine's choice nor marked as bad has a second good move,
+//! so it is no chance.
 
 use crate::analyse::analysis::analysed::AnalysedGame;
 use crate::analyse::analysis::chance::Chance;
@@ -26,8 +27,9 @@ const PROBE: (u32, u32) = (1, 4);
 const SOON: usize = 3;
 
 /// Returns the chances (positions with one outstanding move, a combination) before the moves for whose index
-/// `wanted` is true, in game order. Each search has at most `budget`. For the rating of `readers`, `peers`
-/// estimates how many players find the move. Ctrl-C ends this early.
+/// `wanted` is true, in game order. Moves within a named opening are left out. Each search has at most
+/// `budget`. For the rating of `readers`, `peers` estimates how many players find the move. Ctrl-C ends this
+/// early.
 ///
 /// # Errors
 /// Returns the errors of the engine.

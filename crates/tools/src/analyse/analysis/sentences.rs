@@ -16,9 +16,10 @@ use palisade_coach::judge::Ground;
 
 /// The largest number of plies of a line that are shown.
 pub const LINE_PLIES: usize = 8;
-/// Changes smaller than this many centipawns are not shown.
+/// A change of a theme (such as king safety) by fewer centipawns than this is not shown.
 const LEAST_CHANGE: i32 = 15;
-/// Scores beyond this many pawns count as this many.
+/// When the loss of a move is divided among the themes, a mate counts as this many pawns, and no loss as
+/// more.
 const LIMIT: f64 = 10.0;
 /// With at least this many expected points (0 to 1) a side counts as winning.
 const WON: f64 = 0.7;
@@ -72,7 +73,8 @@ fn next_best(analysed: &AnalysedGame, ply: usize) -> String {
     })
 }
 
-/// Returns the score of a position from White's side in pawns or as a mate, or how the game ended.
+/// Returns the score of a position from White's side in pawns or as a mate, such as `+0.35` or `#-3`; `A
+/// draw` or `Mate` if the game is over.
 pub fn score(opinion: &Opinion) -> String {
     match opinion.value {
         Some(value) => value.to_string(),

@@ -17,8 +17,8 @@ pub struct Try {
     pub value: Option<ShownScore>,
     /// The best reply and the moves after it, at most [`REPLY`] plies; empty if the move was not searched.
     pub reply: Vec<Move>,
-    /// True if the move is the engine's choice, or another move than the one played that loses less than 3.5
-    /// % of the winning chances against the best one.
+    /// True if the move is the engine's choice, or another move than the one played whose winning chances are
+    /// less than 3.5 percentage points below those of the best one.
     pub good: bool,
 }
 

@@ -20,8 +20,9 @@ const VERDICTS: [&str; 6] = [
 /// Prefix of chess.com's verdicts on bad and good moves.
 const EFFECT: &str = "[%c_effect";
 
-/// Removes the verdicts that Lichess, chess.com and this program wrote in the main line, with their glyphs and
-/// variations. Comments by people and evaluations (`[%eval ...]`) remain.
+/// Removes the verdicts that Lichess, chess.com and this program wrote in the main line, with their glyphs
+/// `?`, `??` and `?!` and with the variation that Lichess adds. Comments by people and evaluations (`[%eval
+/// ...]`) remain.
 pub fn clean(game: &mut Game) {
     let site = |tag| game.tag(tag).unwrap_or_default().to_lowercase();
     // A lichess study is a person's work, glyphs included.

@@ -11,7 +11,7 @@ const MOST_SHOWN: usize = 200;
 /// The first messages of a run, and the number of all messages.
 #[derive(Default)]
 pub struct Messages {
-    /// The first 200 messages.
+    /// The first 200 messages, without the path of the file.
     pub shown: Vec<String>,
     /// The number of all messages, stored or not.
     pub count: usize,

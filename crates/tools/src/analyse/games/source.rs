@@ -139,7 +139,7 @@ impl Sources {
         }
     }
 
-    /// Returns how messages name the input: the path of the file, or `3 files`.
+    /// Returns the name of the input for messages: the path of the file, or a count such as `3 files`.
     pub fn name(&self) -> String {
         match self.sources.as_slice() {
             [one] => one.name().display().to_string(),
@@ -222,7 +222,8 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Adds a valid game. Returns false if it is not to be analysed.
+    /// Counts a valid game and its diagnostics. Returns false if it is not to be analysed, because it belongs
+    /// to another shard or player.
     fn add(&mut self, game: &Game, source: &Source, sources: &Sources) -> bool {
         let number = self.games + self.others + 1;
         if !sources.selection.has(number, game) {
@@ -244,8 +245,8 @@ impl Survey {
         true
     }
 
-    /// Returns one line of text that sums up the run; `name` is that of the files, `done` the
-    /// number of games analysed.
+    /// Returns one line of text that sums up the run, such as `a.pgn: 3 games analysed, 0 left out`; `name`
+    /// is that of the files ([`Sources::name`]), `done` the number of games analysed.
     pub fn summary(&self, name: &str, done: usize) -> String {
         let games = if done == 1 { "game" } else { "games" };
         let mut text = format!("{name}: {done} {games} analysed, {} left out", self.errors.count);

@@ -11,12 +11,13 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use palisade_pgn::{Game, MoveNode, Variation};
 
-/// Returns the game with an `[%eval]` comment on every move, marks (annotation glyphs), the reasons and
-/// better lines of bad moves, and tablebase results where they change. It adds the opening in the tags `ECO`
-/// and `Opening` if these are missing, and `annotator` (engine, budget and scale) in the tag `Annotator`.
+/// Returns the game with an `[%eval]` comment on every move that does not end it, marks (annotation glyphs),
+/// the reasons and better lines of bad moves, and the tablebase result at the start and where it changes. It
+/// adds the opening in the tags `ECO` and `Opening` if these are missing, and `annotator` (engine, budget and
+/// scale) in the tag `Annotator`.
 ///
-/// Comments, glyphs and variations of the game remain. An older `[%eval]` is replaced. A move that already
-/// has a mark gets no other.
+/// Comments, glyphs and variations of the game remain. An older `[%eval]` is replaced or removed. A move that
+/// already has a mark gets no other.
 pub fn annotate(analysed: &AnalysedGame, annotator: &str) -> Game {
     let AnalysedGame { boards, opinions, .. } = analysed;
     let mut game = analysed.game.clone();
@@ -139,7 +140,8 @@ fn better_line(board: &Board, pv: &[Move], value: Option<ShownScore>) -> Variati
     line
 }
 
-/// Returns `[%eval 0.35]` or `[%eval #-3]`, the form that other programs read.
+/// Returns a score from White's side as a PGN comment that other programs read: `[%eval 0.35]` or `[%eval
+/// #-3]`.
 fn eval_comment(value: ShownScore) -> String {
     match value {
         ShownScore::Centipawns(cp) => format!("[%eval {:.2}]", f64::from(cp) / 100.0),

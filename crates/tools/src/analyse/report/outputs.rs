@@ -30,7 +30,8 @@ pub enum Answers {
 }
 
 impl Answers {
-    /// Returns the choice in words, for the settings of a run; `None` for no moves.
+    /// Returns the choice in words for the settings of a run, such as `to all moves`; `None` for
+    /// [`Self::None`].
     pub const fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,
@@ -58,8 +59,8 @@ pub struct Reports {
 }
 
 impl Reports {
-    /// Opens the outputs that the arguments name, and enters them in `outputs`. Without any the annotated
-    /// games go to standard output.
+    /// Opens the outputs that the arguments name, and adds them to `outputs`, the list by which two outputs
+    /// of one name are found. Without any output the annotated games go to standard output.
     ///
     /// # Errors
     /// When an output cannot be written, or is an input or another output.
@@ -114,11 +115,11 @@ impl Reports {
         outputs.filter(|path| path.as_os_str() != "-").find(is_file).map(PathBuf::as_path)
     }
 
-    /// Writes what precedes the games: the start of the page `title`, the header of the JSON file, and the
-    /// SQL tables. `annotator` names the engine, budget and scale.
+    /// Writes the beginning of each output: the start of the page with the title `title`, the header of the
+    /// JSON file, and the SQL tables. `annotator` names the engine, budget and scale.
     ///
     /// # Errors
-    /// When the page cannot be written.
+    /// When an output cannot be written.
     pub fn begin(&mut self, title: &str, annotator: &str, header: &Header) -> Result<(), Failure> {
         annotator.clone_into(&mut self.annotator);
         self.title = match self.title.as_str() {
@@ -179,7 +180,8 @@ impl Reports {
     }
 
     /// Completes the outputs, with the messages of the survey on the page. If the run is not `whole`, its
-    /// games go to `OUT.partial`, and older files stay as they are. No effect before the first game.
+    /// games go to `OUT.partial`, no summary is written, and older files stay as they are. No effect before
+    /// the first game.
     ///
     /// # Errors
     /// When a file cannot be put into its place.

@@ -55,8 +55,8 @@ pub struct SidePlay {
 
 impl Review {
     /// Searches every position of a game with `budget` for each, marks the moves on Lichess's scale and
-    /// explains the bad ones in `language`. `done` is called after each position. Returns `None` if Ctrl-C
-    /// ended the searches.
+    /// explains the bad ones in `language`. `done` is called after the first search of each position. Returns
+    /// `None` if Ctrl-C ended the searches.
     ///
     /// # Errors
     /// Returns the errors of the engine.
@@ -90,7 +90,8 @@ impl Review {
         &self.analysed
     }
 
-    /// Returns the bad moves that lost most expected points, at most `most`, in game order.
+    /// Returns the bad moves that lost most expected points, at most `most`, in game order. Moves in a
+    /// decided game do not count.
     pub fn turning_points(&self, most: usize) -> Vec<TurningPoint> {
         let analysed = &self.analysed;
         let chosen = analysed.turning_points(most);

@@ -53,8 +53,8 @@ pub struct GameSearch<'a> {
 impl<'a> GameSearch<'a> {
     /// Searches every position of the main line except the last ones, whose results (opinions) are `known`.
     /// The order is from the end to the beginning, so that the hash table has the continuation of a move when
-    /// the position before it is searched. `done` is called after each position, with true if the move played
-    /// in it is bad. Ctrl-C ends the pass.
+    /// the position before it is searched. `done` is called once for each position, with true if it was
+    /// searched and the move played in it is bad. Ctrl-C ends the pass.
     ///
     /// # Errors
     /// Returns the errors of the engine.
@@ -179,7 +179,8 @@ impl<'a> GameSearch<'a> {
         Ok(true)
     }
 
-    /// Returns true if the move at index `ply` has a mark that would change if it lost [`NEAR`] more or less.
+    /// Returns true if the move at index `ply` has a mark for its loss of expected points that would change
+    /// if it lost [`NEAR`] more or less. A mark for a missed or allowed mate does not count.
     fn hangs(&self, ply: usize) -> bool {
         let scale = self.method.scale;
         let mover = self.game.boards[ply].side_to_move();
@@ -190,7 +191,7 @@ impl<'a> GameSearch<'a> {
             && [-NEAR, NEAR].into_iter().any(|shift| scale.mark(lost + shift) != scale.mark(lost))
     }
 
-    /// Searches the best other move at each move for whose index `wanted` is true and which may deserve a
+    /// Searches the best alternative to each move for whose index `wanted` is true and which may deserve a
     /// good mark. Stores its line in [`Opinion::others`] if the mark is confirmed. A run with several lines
     /// has searched it already, and this does nothing.
     ///

@@ -5,9 +5,11 @@ use palisade::board::Board;
 use palisade::types::{Move, Piece, PieceKind, Square};
 use palisade_coach::judge::{Judgement, MoveChoice, Scale, Seen, good_move_annotation};
 
-/// The least material that a brilliant move (a sacrifice) loses by exchanges on its square, in centipawns.
+/// The least material that a sacrifice (which may earn the mark brilliant) loses by exchanges on its square,
+/// in units of [`Board::see_ge`]: 100 for a pawn.
 const SACRIFICE: i32 = 200;
-/// A capture that wins at least this much by exchanges on its square, in centipawns, earns no mark.
+/// A capture that wins at least this much by exchanges on its square earns no mark. In units of
+/// [`Board::see_ge`]: 100 for a pawn.
 const FREE: i32 = 100;
 
 /// A move of a game with the position before it.

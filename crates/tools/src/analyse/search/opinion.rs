@@ -137,7 +137,7 @@ pub fn final_score(course: &Course) -> Option<f64> {
 
 /// Converts the search results `before` (on `board`) and `after` (on `next`) the move `mv` for its
 /// explanation: the best line, and the line of the move played, with scores in internal units for the side to
-/// move on `board`. `None` if there was no search before the move.
+/// move on `board`. `None` if the game was over before the move or its search reported no line.
 pub fn seen(
     board: &Board,
     before: &Opinion,

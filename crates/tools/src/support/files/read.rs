@@ -68,7 +68,7 @@ fn unpacked(source: impl Read + Send + 'static, limit: u64) -> io::Result<Stream
     Ok(Box::new(BufReader::with_capacity(1 << 16, Limited { source, left: limit, limit })))
 }
 
-/// A reader that fails if its source exceeds a limit.
+/// A reader that fails if its source is longer than `limit` bytes.
 struct Limited<R> {
     source: R,
     left: u64,

@@ -47,7 +47,8 @@ impl Outputs {
         Ok(())
     }
 
-    /// Reserves `path` as an output of the run; `-` is standard output.
+    /// Reserves `path` as an output of the run; `-` is standard output. A device such as `/dev/null` may be
+    /// reserved several times.
     ///
     /// # Errors
     /// When the path is an input or another output, or cannot be written.
@@ -243,7 +244,7 @@ impl OutputTarget {
 pub struct Draft {
     named: PathBuf,
     out: BufWriter<Box<dyn Write>>,
-    /// The temporary file and the file that it replaces.
+    /// The temporary file and the file that it replaces; `None` for standard output and devices.
     part: Option<(PathBuf, PathBuf)>,
 }
 
@@ -256,7 +257,8 @@ impl Draft {
         self.out.write_all(bytes.as_ref()).and_then(|()| self.out.flush()).map_err(|error| self.fail(error))
     }
 
-    /// Completes the output: syncs the temporary file to disk and renames it to the output's path.
+    /// Completes the output: syncs the temporary file to disk and renames it to the output's path. For
+    /// standard output and devices, which have no temporary file, it only passes on what is buffered.
     ///
     /// # Errors
     /// When the file cannot be moved; the old file is then unchanged.

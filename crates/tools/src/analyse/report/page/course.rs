@@ -9,7 +9,7 @@ use palisade::types::Color;
 
 /// The position after this number of plies counts as the end of the opening.
 const OPENING: usize = 20;
-/// Games of fewer plies need no course.
+/// A game of fewer plies gets no sentences about its course.
 const SHORTEST: usize = 6;
 /// A side with at least these winning chances, in percent, is ahead: [`Assessment`] calls it better.
 const AHEAD: f64 = 62.0;
@@ -106,8 +106,9 @@ fn decision(analysed: &AnalysedGame, winner: Color) -> Option<String> {
     })
 }
 
-/// Returns the sentence about the loser's best position: that the loser was winning, or never better. `None`
-/// if another sentence states it, or if the best position was between the two.
+/// Returns the sentence about the loser's best position: that the loser was winning (from [`NEARLY_WON`] on),
+/// or never better (below [`AHEAD`]). `None` if the best chances lie between these two, or if another
+/// sentence states it.
 fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> {
     let (at, most) = best_chance(analysed, loser)?;
     let plies = analysed.moves.len();
@@ -129,7 +130,8 @@ fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> 
     (most < AHEAD).then(|| format!("{} was never better.", name(loser)))
 }
 
-/// Returns the sentence about a game without a winner; `None` if no position was searched.
+/// Returns the sentence about a game without a winner: that a side was nearly winning ([`NEARLY_WON`]) but
+/// did not win, or that neither was. `None` if no position was searched.
 fn undecided(analysed: &AnalysedGame) -> Option<String> {
     let best = Color::ALL.map(|side| best_chance(analysed, side).map(|(at, most)| (side, at, most)));
     let best = best.into_iter().flatten().max_by(|one, other| one.2.total_cmp(&other.2))?;
@@ -148,7 +150,7 @@ fn undecided(analysed: &AnalysedGame) -> Option<String> {
 }
 
 /// Returns the index of the position in which a side's winning chances were highest, and these chances in
-/// percent; `None` without positions.
+/// percent. Of several such positions it is the earliest. `None` without positions.
 fn best_chance(analysed: &AnalysedGame, side: Color) -> Option<(usize, f64)> {
     let by_position = (0..analysed.opinions.len()).map(|at| (at, chances(analysed, at, side)));
     by_position.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))

@@ -10,7 +10,8 @@ use palisade::types::Color;
 use palisade_coach::judge::{MOST_TURNING_POINTS, Mark};
 use palisade_pgn::{MoveNode, Variation};
 
-/// Returns the HTML id of the position at index `ply` (0 is the start) in game `number`, from 1.
+/// Returns the HTML id of the position after `ply` plies in game `number`, from 1, such as `g1p0` for the
+/// start of the first game.
 pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}p{ply}")
 }

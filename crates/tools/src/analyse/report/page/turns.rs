@@ -25,7 +25,8 @@ use palisade_coach::judge::MOST_TURNING_POINTS;
 /// shown whole.
 const STUDIED_PLIES: usize = 12;
 
-/// Returns the HTML anchor of the turning point at index `ply` in game `number`, from 1.
+/// Returns the HTML id of the turning point whose move has the index `ply` (from 0) in game `number`, from 1:
+/// `g1t8` for the eighth ply of the first game.
 pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}t{}", ply + 1)
 }
@@ -271,7 +272,7 @@ fn lost(analysed: &AnalysedGame, ply: usize) -> String {
     }
 }
 
-/// Returns a word with a capital first letter.
+/// Returns a word with its first letter in upper case, such as `Blunder` for `blunder`.
 pub fn upper(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

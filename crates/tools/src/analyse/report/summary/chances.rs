@@ -114,11 +114,11 @@ pub fn wilson(hits: u32, trials: u32) -> Option<(f64, f64)> {
 /// The difficulty of a chance, by the share of players of the rating who find it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// At least two in three players of the rating find the move.
+    /// At least two in three players of the rating find the move: 67 % or more.
     Easy,
-    /// Between one and two in three players of the rating find the move.
+    /// Between one and two in three players of the rating find the move: 33 % to 66 %.
     Medium,
-    /// Fewer than one in three players of the rating find the move.
+    /// Fewer than one in three players of the rating find the move: 32 % or less.
     Hard,
 }
 
@@ -135,7 +135,7 @@ impl Difficulty {
         }
     }
 
-    /// Returns the key of the difficulty in JSON and CSV.
+    /// Returns the key of the difficulty in JSON and CSV: `easy`, `medium` or `hard`.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -144,7 +144,8 @@ impl Difficulty {
         }
     }
 
-    /// Returns the name of the difficulty on the page.
+    /// Returns the name of the difficulty on the page with its meaning, such as `Hard: fewer than one in
+    /// three find it`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "Easy: at least two in three find it",

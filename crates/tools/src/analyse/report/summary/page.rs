@@ -16,8 +16,9 @@ use maud::{Markup, html};
 const ROWS: usize = 15;
 /// A row of a table with fewer moves is left out.
 const FEWEST: u32 = 50;
-/// A sentence that compares two rows needs this many moves and this many games in each of them.
+/// A sentence that compares two rows of a table needs this many moves in each of them.
 const ENOUGH: u32 = 150;
+/// A sentence about a row of a table, or about a rate, needs this many games.
 const FEWEST_GAMES: u32 = 20;
 /// The least difference of the winning chances after two openings, in percent, that is worth a sentence.
 const OPENINGS_APART: f64 = 5.0;

@@ -7,7 +7,7 @@ use maud::{Markup, html};
 
 /// The largest number of motifs that are named as things to work on.
 const THINGS: usize = 3;
-/// The least number of times that such a motif was missed or allowed.
+/// A motif is named as a thing to work on only if it was missed or allowed at least this many times.
 const OFTEN: u32 = 8;
 
 /// Returns the HTML of the motifs that cost most, at most three of those that occurred often, each with its
@@ -123,9 +123,9 @@ pub fn chances(tally: &Tally) -> Markup {
 /// The columns of a table of chances that are left out if no row has a value.
 #[derive(Clone, Copy)]
 struct ChanceColumns {
-    /// The comparison with players of the rating.
+    /// True if the table has the columns that compare the player with others of the same rating.
     compared: bool,
-    /// The mean time spent.
+    /// True if the table has the column for the mean time spent.
     timed: bool,
 }
 

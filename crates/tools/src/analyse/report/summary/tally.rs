@@ -16,19 +16,20 @@ use std::collections::{BTreeMap, HashSet};
 /// The maximum number of examples per motif.
 const EXAMPLES: usize = 6;
 
-/// A side with at least these expected points (0 to 1) stands winning.
+/// A side with at least these expected points (0 to 1) has a winning position, its opponent a losing one.
 const WINNING: f64 = 0.85;
 /// The least number of games for a comparison of the first half with the second.
 pub const ENOUGH_GAMES: usize = 20;
 /// The number of plies of the opening; the position after them shows how a side came out of it.
 const OPENING_PLIES: usize = 20;
 
-/// How often a motif (such as a fork) was missed and allowed in all games, and the cost.
+/// How often a motif (such as a fork) was missed and allowed in all games, and the cost. Each bad move counts
+/// for one motif at most ([`counted_motif`]).
 #[derive(Clone, Debug, Default)]
 pub struct MotifTally {
-    /// The number of times that the player missed the motif.
+    /// The number of bad moves that count for missing the motif.
     pub missed: u32,
-    /// The number of times that the player allowed the motif to the opponent.
+    /// The number of bad moves that count for allowing the motif to the opponent.
     pub allowed: u32,
     /// The expected points (1 is a whole game) that the bad moves with the motif cost in all games together.
     pub lost: f64,
@@ -43,9 +44,11 @@ pub struct MotifTally {
 /// Games with a winning or losing position of the player, and how many of them the player won or saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conversions {
-    /// The number of games in which the player had a winning position with the move, and how many were won.
+    /// The number of games in which the player was to move in a winning position (at least 0.85 expected
+    /// points), and how many of them were won.
     pub winning: (u32, u32),
-    /// The number of games in which the player had a losing position with the move, and how many were not lost.
+    /// The number of games in which the player was to move in a losing position (at most 0.15 expected
+    /// points), and how many of them were not lost.
     pub losing: (u32, u32),
 }
 
@@ -239,7 +242,8 @@ impl Tally {
         self.trend.sort_by(|a, b| (&a.when, a.game).cmp(&(&b.when, b.game)));
     }
 
-    /// Returns the rows of a table that occurred, by name, in the order in which they are shown.
+    /// Returns the rows of a table that occurred, by name: in the fixed order of the table, or else those
+    /// with most moves first ([`SummaryTable::order`]).
     pub fn table(&self, group: SummaryTable) -> Vec<(&str, &RowSums)> {
         let of_group = self.rows.iter().filter(|((found, _), _)| *found == group);
         let mut rows: Vec<(&str, &RowSums)> =
@@ -288,8 +292,8 @@ impl Tally {
         self.trend[..half].iter().map(|point| point.game).collect()
     }
 
-    /// Returns a moving average of the trend: the number of games in a window, and the mean accuracies (0 to
-    /// 100), one for each window.
+    /// Returns a moving average of the trend: the number of points in a window (a twelfth of all, 1 to 50),
+    /// and the mean accuracies (0 to 100), one for each window.
     pub fn smoothed(&self) -> (usize, Vec<f64>) {
         let size = (self.trend.len() / 12).clamp(1, 50);
         let mean =
