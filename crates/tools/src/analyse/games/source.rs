@@ -188,7 +188,7 @@ pub struct Survey {
 
 impl Survey {
     /// Reads the files once, prints their faults on standard error, and calls `each` with every game to
-    /// analyse and its number among these games, from 1.
+    /// analyse and its number among the valid games of the files, from 1 ([`Sources::games`]).
     ///
     /// # Errors
     /// When a file cannot be read, or there is no game to analyse; or the first error of `each`.
@@ -202,7 +202,7 @@ impl Survey {
                 match analysable(game) {
                     Ok(game) => {
                         if survey.add(&game, source, sources) {
-                            each(&game, survey.games as u64)?;
+                            each(&game, (survey.games + survey.others) as u64)?;
                         }
                     }
                     Err(error) => survey.errors.say(source.name(), &error),

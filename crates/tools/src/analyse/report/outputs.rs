@@ -138,7 +138,7 @@ impl Reports {
         Ok(())
     }
 
-    /// Adds game `number` (among the games to analyse, from 1) to the table of contents of the page.
+    /// Adds game `number` (among the valid games of the files, from 1) to the table of contents of the page.
     ///
     /// # Errors
     /// When the page cannot be written.
@@ -174,7 +174,7 @@ impl Reports {
             sql.add(sql::game(analysed, number))?;
         }
         if let Some(html) = &mut self.html {
-            html.add(page::section(analysed, self.done as u64, &self.weights))?;
+            html.add(page::section(analysed, number as u64, &self.weights))?;
         }
         Ok(())
     }

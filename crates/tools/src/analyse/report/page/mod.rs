@@ -36,7 +36,7 @@ pub fn head(title: &str, annotator: &str) -> String {
     out
 }
 
-/// Returns the HTML line of game `number`, from 1, in the table of contents of the page.
+/// Returns the HTML line of game `number` (as in [`section`]) in the table of contents of the page.
 pub fn contents_line(game: &Game, number: u64) -> String {
     text(html! { li { a href={ "#g" (number) } { (heading(game)) } } "\n" })
 }
