@@ -191,7 +191,7 @@ features! {
     Habit Rook "moves a rook";
     Habit Queen "moves the queen";
     Habit King "moves the king in the middlegame without necessity";
-    Habit Far "moves far along a line (per square)";
+    Habit Far "moves far along a line (per square after the first)";
     Habit Backward "moves backward";
     Habit Sideways "moves sideways";
     Habit ToRim "moves a minor piece to the edge of the board";
@@ -208,7 +208,7 @@ features! {
     Habit OpenFile "moves a rook to an open or half-open file";
     Habit Seventh "moves a rook to the seventh rank";
     Habit Stacks "doubles heavy pieces on a line";
-    Habit Mobile "gains mobility for the moved piece (per square)";
+    Habit Mobile "gains mobility for the moved piece (per four squares)";
     Habit Static "is a good quiet move at depth 1: 3 for the best, minus the pawns it loses";
     Opening Castles "castles";
     Opening CastlesLong "castles queenside";
@@ -233,7 +233,7 @@ features! {
     Ending WonChecks "gives check in a won game";
     Ending LostChecks "gives check in a lost game";
     Ending LostTakes "captures in a lost game";
-    Ending DecidedLoss "loses winning chance in a decided game";
+    Ending DecidedLoss "loses score in a decided game (root of the pawns lost)";
 }
 
 /// The move number from which a loss no longer counts as one of the opening.
