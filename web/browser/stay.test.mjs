@@ -174,10 +174,10 @@ test('games are kept, found again and thrown away', async () => {
 test('a store that is full is told, once', async () => {
     const page = await openPage(host, { settings: { engine: false }, init: () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; } });
     await clickMove(page, 'e2', 'e4');
-    await page.getByText('no room').first().waitFor();
+    await page.getByText('storage is full').first().waitFor();
     await clickMove(page, 'e7', 'e5');
     await page.waitForTimeout(700);
-    assert.equal(await page.getByText('no room').count(), 1);
+    assert.equal(await page.getByText('storage is full').count(), 1);
     await page.context().close();
 });
 
