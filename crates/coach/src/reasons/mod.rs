@@ -50,6 +50,7 @@ use crate::facts::{
     self, AdvancesPawn, Fact, HangingPiece, InZugzwang, Kind, Parries, Prevents, TakesFor, Threat,
     WeakensPawn, Weakness,
 };
+use crate::insertion_sort;
 use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reader::Reader;
@@ -344,7 +345,7 @@ pub fn is_played_all_the_same(fact: &Fact, line: &Line) -> bool {
 }
 
 fn sort(reasons: &mut [Reason]) {
-    reasons.sort_by_key(|reason| {
+    insertion_sort::by_key(reasons, |reason| {
         let place = reason.fact.as_ref().map_or(usize::MAX, |fact| fact.ply);
         (reason.rank, -reason.weight, place)
     });
