@@ -3,8 +3,10 @@
 //! The log likelihood of a conditional logit is concave, so any ascent finds its maximum. Adam is used
 //! here, on all positions at once, with a small quadratic penalty on the weights.
 
+use super::games::{GamePlace, HumanGame};
+use super::shallow::ShallowSearches;
 use palisade::engine::human_model::{
-    Choice, FEATURES, Feature, Model, POWERS, Utility, UtilityPart, powers, softmax,
+    Choice, FEATURES, Feature, HumanContext, Model, POWERS, Utility, UtilityPart, powers, softmax, vector,
 };
 use rayon::prelude::*;
 
@@ -20,6 +22,37 @@ pub struct FitSample {
     pub played: usize,
     /// The weight of the position in the fit, relative to the others.
     pub weight: f32,
+}
+
+impl FitSample {
+    /// Returns the features of the moves of a position and the move played; `None` if the position was not
+    /// searched or the search lacks that move.
+    pub fn of(games: &[HumanGame], searches: &ShallowSearches, place: GamePlace) -> Option<Self> {
+        let game = &games[place.game];
+        let candidates = searches.get(&place)?;
+        let position = game.position(place.ply);
+        let context = HumanContext::new(&position, position.recent_moves(), candidates);
+        let played = candidates.iter().position(|candidate| candidate.mv == game.moves[place.ply])?;
+        let sparse = |numbers: &[f32]| -> Sparse {
+            let numbers = numbers.iter().enumerate().filter(|(_, number)| **number != 0.0);
+            numbers.map(|(index, &number)| (index as u8, number)).collect()
+        };
+        let moves =
+            candidates.iter().map(|candidate| sparse(vector(&context, candidate).numbers())).collect();
+        Some(Self {
+            rating: game.rating(place.ply),
+            seconds: game.seconds(place.ply),
+            moves,
+            played,
+            weight: 1.0,
+        })
+    }
+
+    /// Returns the value of a feature of the move at index `mv`; 0 if it is absent.
+    pub fn value(&self, mv: usize, feature: Feature) -> f32 {
+        let found = self.moves[mv].iter().find(|(number, _)| usize::from(*number) == feature as usize);
+        found.map_or(0.0, |&(_, value)| value)
+    }
 }
 
 /// A sparse vector of the features of a move: pairs of the feature's index in [`Feature::ALL`] and

@@ -24,18 +24,29 @@ pub struct HumanGame {
     pub moves: Vec<Move>,
     /// The Lichess blitz ratings of White and Black; ratings of chess.com are converted.
     pub ratings: [f32; 2],
+    /// The seconds of each player at the start of the game.
+    pub base: f32,
+    /// The seconds that each move adds to the player's clock.
+    pub increment: f32,
     /// The seconds left on the mover's clock after each ply; empty if they are not known.
-    clocks: Vec<f32>,
+    pub clocks: Vec<f32>,
     players: [String; 2],
     /// A hash of the game's moves and of White's identifier, the same in every run.
     pub key: u64,
 }
 
 impl HumanGame {
-    /// Makes a game with these moves and Lichess ratings (White, Black), without clocks.
+    /// Makes a game of ten minutes with these moves and Lichess ratings (White, Black), without clock times.
     #[cfg(test)]
     pub(super) fn of(moves: Vec<Move>, ratings: [f32; 2]) -> Self {
-        Self { moves, ratings, clocks: Vec::new(), players: [const { String::new() }; 2], key: 0 }
+        let players = [const { String::new() }; 2];
+        Self { moves, ratings, base: 600.0, increment: 0.0, clocks: Vec::new(), players, key: 0 }
+    }
+
+    /// Returns the game with these identifiers of White and Black.
+    #[cfg(test)]
+    pub(super) fn by(self, players: [&str; 2]) -> Self {
+        Self { players: players.map(str::to_owned), ..self }
     }
 
     /// Returns the position before the move at a ply, counted from 0.
@@ -61,9 +72,9 @@ impl HumanGame {
         self.clocks.get(ply.checked_sub(2)?).copied()
     }
 
-    /// Returns the identifier of the player of White, as in the file.
-    pub fn white(&self) -> &str {
-        &self.players[0]
+    /// Returns the identifier of the player who moves at a ply, counted from 0.
+    pub fn player(&self, ply: usize) -> &str {
+        &self.players[ply % 2]
     }
 
     /// Returns true if the game belongs to the fifth of all games that no fit uses, so that models can be
@@ -116,7 +127,8 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
         let number = |text: &str| {
             text.parse::<f64>().map_err(|_| wrong(index + 2, format!("'{text}' is not a number")))
         };
-        if number(base)? + 40.0 * number(increment)? < SHORTEST {
+        let (base, increment) = (number(base)?, number(increment)?);
+        if base + 40.0 * increment < SHORTEST {
             continue;
         }
         let scale = if site == "lichess" { RatingScale::Lichess } else { RatingScale::ChessCom };
@@ -136,6 +148,8 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
                 .fold(0, |key, byte| SplitMix64::mix(key ^ u64::from(byte).wrapping_add(0x9e37_79b9))),
             moves: list,
             ratings: [rating(white)?, rating(black)?],
+            base: base as f32,
+            increment: increment as f32,
             clocks: clocks.split_whitespace().filter_map(|word| word.parse().ok()).collect(),
             players: [white_id.to_owned(), black_id.to_owned()],
         });
@@ -184,7 +198,7 @@ pub fn choose(
         .filter(|place| {
             let game = &games[place.game];
             let band = bands.entry(band(game.rating(place.ply))).or_default();
-            let player = players.entry(game.players[place.ply % 2].as_str()).or_default();
+            let player = players.entry(game.player(place.ply)).or_default();
             let taken = *band < per_band && *player < PER_PLAYER;
             *band += usize::from(taken);
             *player += usize::from(taken);
@@ -197,6 +211,12 @@ pub fn choose(
 /// rounded down.
 pub fn band(rating: f32) -> i32 {
     (rating / BAND).floor() as i32
+}
+
+/// Returns the Lichess ratings of a band with this number ([`band`]) as text, such as `1400-1600`.
+pub fn range(number: i32) -> String {
+    let from = number as f32 * BAND;
+    format!("{from}-{}", from + BAND)
 }
 
 #[cfg(test)]

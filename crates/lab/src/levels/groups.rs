@@ -190,7 +190,7 @@ fn write_losses(model: &Model, samples: &[FitSample], out: &mut Out<'_>) -> Resu
             drawn += f64::from(chances[sample.played]);
             likeliest += f64::from(u8::from(top == Some(sample.played)));
             for (sums, loss) in losses.iter_mut().zip(LOSSES) {
-                let loses = |mv: &usize| value(sample, *mv, Feature::Pawns7) >= loss;
+                let loses = |mv: &usize| sample.value(*mv, Feature::Pawns7) >= loss;
                 sums[0] += f64::from(u8::from(loses(&sample.played)));
                 sums[1] += (0..chances.len()).filter(loses).map(|mv| f64::from(chances[mv])).sum::<f64>();
             }
@@ -220,15 +220,9 @@ fn percent(sum: f64, count: u32) -> f64 {
     100.0 * sum / f64::from(count.max(1))
 }
 
-/// Returns the value of a feature of the move at index `mv`; 0 if it is absent.
-fn value(sample: &FitSample, mv: usize, feature: Feature) -> f32 {
-    let found = sample.moves[mv].iter().find(|(number, _)| usize::from(*number) == feature as usize);
-    found.map_or(0.0, |&(_, value)| value)
-}
-
 /// Returns true if the move at index `mv` has one of the features with a positive value.
 fn has(sample: &FitSample, mv: usize, features: &[Feature]) -> bool {
-    features.iter().any(|&feature| value(sample, mv, feature) > 0.0)
+    features.iter().any(|&feature| sample.value(mv, feature) > 0.0)
 }
 
 #[cfg(test)]

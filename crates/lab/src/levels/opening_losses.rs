@@ -162,7 +162,7 @@ fn chosen(games: &[HumanGame], rating: f32, count: usize) -> Vec<&HumanGame> {
     near.sort_by_key(|game| SplitMix64::mix(game.key));
     let mut players: HashMap<&str, usize> = HashMap::new();
     near.retain(|game| {
-        let often = players.entry(game.white()).or_default();
+        let often = players.entry(game.player(0)).or_default();
         *often += 1;
         *often <= PER_PLAYER
     });
