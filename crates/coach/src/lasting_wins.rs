@@ -45,7 +45,8 @@ struct Win {
     /// The material balance of `side` before the line, points; `shift` is its change by the line.
     before: i32,
     shift: i32,
-    /// True for a win of pawns or at the cost of pawns ([`facts::wins_pawns`]), which is often lost again.
+    /// True for a small win: of one point, of pawns only, or of at most two points at the cost of pawns
+    /// ([`facts::wins_pawns`]). It is often lost again.
     pawns: bool,
     /// The score of the line for `side`, internal units.
     score: Score,

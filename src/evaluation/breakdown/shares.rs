@@ -148,7 +148,8 @@ impl Part {
         }
     }
 
-    /// Returns the evaluation of these sums, internal units from White's side.
+    /// Returns the evaluation that the sums of this part give alone, internal units from White's side: with the
+    /// king-danger curves and the taper of `weights`, and the endgame scale.
     fn value(&self, weights: &Weights) -> Score {
         let (mg, eg) = halves(&self.sums, weights);
         let strong = usize::from(eg < 0);

@@ -47,8 +47,8 @@ struct Seen {
     after: Board,
     /// True if the move gives check.
     check: bool,
-    /// The gain of the exchange on the target square as [`exchange`] rates it: 0 (nothing) to 5 (a queen); -1
-    /// for a loss.
+    /// The gain of the exchange that the move begins, as [`exchange`] rates it: 0 for nothing, 1 a pawn, 2 two
+    /// pawns, 3 a minor piece, 4 a rook, 5 a queen; -1 for a loss.
     exchange: i32,
     /// The squares that the piece attacks from its target square.
     attacks: Bitboard,

@@ -54,7 +54,8 @@ macro_rules! params {
             doc: concat!($($doc),+),
         },)*];
 
-        /// The values in a normal build, in the order of [`ALL`].
+        /// The default values of the search parameters, in the order of [`ALL`] and in their units. A build
+        /// without the feature `spsa` always uses them.
         pub const DEFAULTS: [i32; [$(ParamId::$name as usize,)*].len()] = [$($default,)*];
 
         $(

@@ -33,7 +33,8 @@ impl MoveTables {
     }
 }
 
-/// The large tables of a search: those of one thread, or shared by several.
+/// The large tables that a search thread fills alone or shares with others: the continuation and pawn histories
+/// of moves, and the correction histories of the evaluation.
 #[repr(C)]
 pub struct CommonTables {
     /// The histories of moves.

@@ -285,7 +285,11 @@ fn blocks(view: &ClauseContext<'_>, side: Color, by: Option<&Who>) -> Option<Ask
     let here = view.here.len();
     let found = moves.iter().filter(|near| near.ply + 1 >= here && near.ply <= here).find(checked)?;
     let piece = found.board.piece_on(found.mv.from())?;
-    let between = piece.kind() != PieceKind::King && !found.board.checkers().has(found.mv.to());
+    let mut after = found.board;
+    after.make(found.mv, &mut ());
+    // A capture, en passant too, takes the checking piece from the board.
+    let stays = |checker: Square| after.piece_on(checker) == found.board.piece_on(checker);
+    let between = piece.kind() != PieceKind::King && found.board.checkers().into_iter().all(stays);
     let label = numbered(&found.board, found.mv);
     if between && found.is_made_by(Some(side), by) {
         return Some(found.narrated(view));

@@ -537,7 +537,8 @@ impl Motif {
     }
 }
 
-/// Declares a kind of fact: its struct, whose doc comment is the definition, and its [`Info`].
+/// Declares a kind of fact: a struct, and after it its properties as `name: value,` in the order of the fields of
+/// [`Info`]. `key` and `evidence` are required. The doc comment of the struct becomes [`Info::definition`].
 #[macro_export]
 macro_rules! fact {
     (

@@ -15,7 +15,8 @@ pub enum Remedy {
     /// The best move, which gives no check or is recaptured at once, captures the piece that answers, and no
     /// other piece of its kind can go to the same square.
     Takes,
-    /// The moved piece stands on this square, to which the answer goes, and is not captured there.
+    /// The moved piece stands on this square, to which the answer goes without a capture. The next move does not
+    /// capture it. Castling does not count.
     Occupies(Square),
     /// The moved piece stands, safe, on the line of a slider to a square: the target square of the answer, or
     /// the square of a piece on which the answer opens an attack.

@@ -322,8 +322,8 @@ impl Shared {
             .unwrap_or(u64::MAX)
     }
 
-    /// Returns the milliseconds of the engine's own clock: since `ponderhit` in a pondered search, otherwise
-    /// since the request was read. With `nodestime`, milliseconds of the node clock.
+    /// Returns the milliseconds on the engine's own clock, which starts when the request is read and starts
+    /// again at `ponderhit`. With `nodestime`, milliseconds of the node clock.
     pub fn clock_ms(&self) -> u64 {
         self.clock_us() / 1000
     }

@@ -77,8 +77,9 @@ fn is_attacked_anyway(step: &Step<'_>, sq: Square) -> bool {
     others.any() || attackers(step.before, step.side(), sq).has(step.mv.from())
 }
 
-/// Returns the fact that the capture of `defender` leaves a piece that can now be captured with profit. The
-/// answer must be a quiet move in place of a profitable recapture. Otherwise `None`.
+/// Returns the fact that the move `step`, which captures `defender` without check, leaves a piece that can now be
+/// captured with profit. The other side must reply with a quiet move although it could recapture with profit.
+/// `None` otherwise, and if only pawns or the king are left so.
 fn unguarded_goes(line: &Line, step: &Step<'_>, defender: PlacedPiece) -> Option<Kind> {
     let (us, reply) = (step.side(), line.step(step.ply + 1)?);
     let leaves = reply.mv.is_quiet() && !step.after.in_check();
