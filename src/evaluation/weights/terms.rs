@@ -88,7 +88,7 @@ terms! {
         IMBALANCE_SAME: Linear Both [3] Material;
         /// Products of an own and an enemy piece count (all pawns, at most two of another kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
         IMBALANCE_THEIR: Linear Both [10] Material;
-        /// Each knight, bishop, rook, queen by the number of pawns of both sides: [kind][pawns].
+        /// Each knight, bishop, rook, queen by the number of pawns of both sides: [kind of piece][number of pawns].
         PIECE_BY_PAWNS: Linear Both [4, 17] Material;
         /// Ahead in material by one to seven pawns (knight and bishop 3, rook 5, queen 9); larger leads do not count.
         LEAD: Linear Both [7] Material;
@@ -236,7 +236,7 @@ terms! {
         TEMPO: Linear Both [1] Tempo;
         /// The right to move, in addition, with one, two, three and more pairs of pawns that block one another.
         TEMPO_BLOCKED: Linear Both [3] Tempo;
-        /// Knight, bishop, rook, queen that nothing defends: [its owner waits, is to move][kind].
+        /// Knight, bishop, rook, queen that nothing defends: [its owner waits, is to move][kind of piece].
         LOOSE: Linear Both [2, 4] ByLast(Knights, Bishops, Rooks, Queens);
     }
     "threats" limit 700 {
@@ -264,7 +264,7 @@ terms! {
         QUEEN_HIT: Linear Both [2, 2, 3] Threats;
         /// Attack by the side to move, in addition: [attacker behind in material, level, ahead][knight to queen attacked by a lesser piece, then pawn to queen undefended].
         THREAT_TO_MOVE: Linear Both [3, 9] Threats;
-        /// Two, three, four and more pieces that are undefended or attacked by a lesser piece: [attacker waits, is to move][number].
+        /// Two, three, four and more pieces that are undefended or attacked by a lesser piece: [attacker waits, is to move][number of pieces].
         SEVERAL_THREATS: Linear Both [2, 3] Threats;
     }
     "king_danger" limit 1000 {

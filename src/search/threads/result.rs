@@ -33,7 +33,7 @@ pub struct SearchResult {
     pub time: Duration,
     /// All lines of the search, best first; at a level the line of the chosen move comes first.
     pub lines: Vec<RootLine>,
-    /// The moves of the lines of the last iteration, each with its scores at [`DEPTHS`] depths from 1 on
+    /// The moves of the lines of the last iteration, each with its scores at depths 1 to 7
     /// ([`Candidate`]). Empty, unless [`SearchOptions::collect_candidates`] is set or the search plays at a
     /// level.
     ///

@@ -4,9 +4,11 @@
 //! the engine's tables, exchanges from [`exchange`](crate::exchange). The facts have the same type ([`Fact`])
 //! as those of lines.
 //!
-//! - `standing`: every piece with its attackers and guards. - `pieces`: hanging, loose and pinned pieces,
-//!   double attacks. - `pawns`: their structure.
-//! - `places`: files, outposts, bishops, castling. - `absent`: absences, for both sides.
+//! - `standing`: every piece with its attackers and guards.
+//! - `pieces`: hanging, loose and pinned pieces, double attacks.
+//! - `pawns`: their structure.
+//! - `places`: files, outposts, bishops, castling.
+//! - `absent`: absences, for both sides.
 //!
 //! A new kind is a variant of [`BoardFact`], a finder here, its message in the files of words and a
 //! position in `crates/coach/tests/json/cases.rs`.
