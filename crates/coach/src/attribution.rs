@@ -6,7 +6,6 @@
 //! [`Attribution::beyond`]. Invariant: `themes + beyond == total`, in whole centipawns; the shares are
 //! rounded together by largest remainder.
 
-use crate::insertion_sort;
 use crate::line::{Fate, Line, PlacedPiece};
 use palisade::evaluation::breakdown::{Owners, Parts};
 use palisade::evaluation::display::WinRateModel;
@@ -112,9 +111,7 @@ impl Attribution {
             let mut pieces: Vec<(f64, PlacedPiece)> = subject.changes(reference, theme).collect();
             let sign = f64::from(us.sign() * share.signum());
             pieces.retain(|(change, _)| change * sign >= OWNS);
-            insertion_sort::by(&mut pieces, |(a, x), (b, y)| {
-                (b.abs()).total_cmp(&a.abs()).then(x.sq.cmp(&y.sq))
-            });
+            pieces.sort_by(|(a, x), (b, y)| (b.abs()).total_cmp(&a.abs()).then(x.sq.cmp(&y.sq)));
             pieces.truncate(OWNERS);
             self.owners.push((theme, pieces.into_iter().map(|(_, piece)| piece).collect()));
         }
@@ -138,7 +135,7 @@ impl Attribution {
     pub fn themes(&self) -> Vec<(Theme, i32)> {
         let mut themes: Vec<_> =
             Theme::ALL.into_iter().map(|theme| (theme, self.share(theme))).filter(|&(_, s)| s != 0).collect();
-        insertion_sort::by_key(&mut themes, |&(theme, share)| (-share.abs(), theme));
+        themes.sort_by_key(|&(theme, share)| (-share.abs(), theme));
         themes
     }
 }
@@ -150,7 +147,7 @@ pub fn round_together(numbers: &[f64], sum: i32) -> Vec<i32> {
     let missing = sum - rounded.iter().sum::<i32>();
     let mut order: Vec<usize> = (0..numbers.len()).collect();
     let remainder = |i: usize| numbers[i] - numbers[i].floor();
-    insertion_sort::by(&mut order, |&a, &b| remainder(b).total_cmp(&remainder(a)).then(a.cmp(&b)));
+    order.sort_by(|&a, &b| remainder(b).total_cmp(&remainder(a)).then(a.cmp(&b)));
     for &i in order.iter().take(usize::try_from(missing).unwrap_or(0)) {
         rounded[i] += 1;
     }

@@ -49,7 +49,6 @@ mod claim_kind;
 pub mod claims;
 pub mod exchange;
 pub mod facts;
-mod insertion_sort;
 pub mod json;
 pub mod judge;
 mod lasting_wins;

@@ -5,7 +5,6 @@
 //! ends in the middle of an exchange is continued, capture by capture. Invariant: `boards` has one more entry
 //! than `moves`, and every move is legal.
 
-use crate::insertion_sort;
 use palisade::board::Board;
 use palisade::evaluation::{Accumulator, Evaluator};
 use palisade::types::score::{INFINITE, mated_in};
@@ -409,7 +408,7 @@ fn settle(
         moves.retain(|mv| board.see_ge(*mv, 0));
     }
     let value = |mv: &Move| board.captured_kind(*mv).map_or(0, PieceKind::points);
-    insertion_sort::by_key(&mut moves, |mv| -value(mv));
+    moves.sort_by_key(|mv| -value(mv));
     for mv in moves {
         let mut next = *board;
         next.make(mv, &mut ());

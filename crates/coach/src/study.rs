@@ -10,7 +10,6 @@ use crate::attribution::Attribution;
 use crate::castling_check::castling_check;
 use crate::facts::{self, Fact, Kind, TablebaseResult};
 use crate::facts::{Quiet, Tablebase};
-use crate::insertion_sort;
 use crate::lasting_wins::keep_lasting_wins;
 use crate::line::Line;
 use crate::line_context::{CandidateLine, LineContext};
@@ -195,7 +194,7 @@ impl Candidates {
         let beaten = candidates.first().filter(|candidate| candidate.mv == first_move).cloned();
         let mut others: Vec<CandidateLine> =
             candidates.into_iter().filter(|candidate| requested.contains(&candidate.mv)).collect();
-        insertion_sort::by_key(&mut others, |candidate| requested.iter().position(|mv| *mv == candidate.mv));
+        others.sort_by_key(|candidate| requested.iter().position(|mv| *mv == candidate.mv));
         let mut found = Self { best, others, second: None, rival: None, first: first_move };
         if !found.others.is_empty() {
             return Ok(Some(found));

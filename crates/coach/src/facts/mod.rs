@@ -60,7 +60,6 @@ pub use structure::minority_attack::may_attack_majority;
 pub use weak_pawns::weakness;
 
 use crate::exchange::{best_capture, worth};
-use crate::insertion_sort;
 use crate::line::{Fate, Line, is_at_rest};
 use declaration::{Arg, Beside, EvidenceKind};
 use palisade::board::Board;
@@ -214,7 +213,7 @@ impl Kind {
 /// All finders, in the order of [`Finder::order`].
 static IN_ORDER: LazyLock<Vec<&'static Finder>> = LazyLock::new(|| {
     let mut finders = FINDERS.to_vec();
-    insertion_sort::by_key(&mut finders, |finder| finder.order);
+    finders.sort_by_key(|finder| finder.order);
     finders
 });
 

@@ -1,7 +1,6 @@
 //! The targets that a piece attacks with profit.
 
 use crate::exchange::{attacks_from, exchange, worth};
-use crate::insertion_sort;
 use crate::line::PlacedPiece;
 use palisade::board::Board;
 use palisade::types::{PieceKind, Square};
@@ -26,6 +25,6 @@ pub fn targets(board: &Board, from: Square) -> Vec<PlacedPiece> {
         .filter(|&sq| is_target(board, from, sq))
         .filter_map(|sq| PlacedPiece::on(board, sq))
         .collect();
-    insertion_sort::by_key(&mut targets, |piece| (-worth(piece.kind()), piece.sq));
+    targets.sort_by_key(|piece| (-worth(piece.kind()), piece.sq));
     targets
 }

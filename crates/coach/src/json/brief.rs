@@ -3,7 +3,6 @@
 //! Invariant: fewer than 2,000 tokens as JSON, by three bytes a token ([`MOST_BYTES`]): the least
 //! important sentences are left out first, and `left_out` counts them.
 
-use crate::insertion_sort;
 use crate::json::board_fact::BoardFact;
 use crate::json::explanation::ExplainedMove;
 use crate::json::fact::Fact;
@@ -105,7 +104,7 @@ fn weightiest_first(facts: &[Fact]) -> Vec<Fact> {
         if fact.kind == BoardFact::Loose { usize::MAX } else { at.unwrap_or(0) }
     };
     let mut facts = facts.to_vec();
-    insertion_sort::by_key(&mut facts, place);
+    facts.sort_by_key(place);
     facts
 }
 

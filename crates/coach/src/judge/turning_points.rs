@@ -3,7 +3,6 @@
 //! `palisade analyse` and the page in the browser choose them with the same functions.
 
 use super::Ground;
-use crate::insertion_sort;
 
 /// The largest number of turning points that a report shows.
 pub const MOST_TURNING_POINTS: usize = 5;
@@ -56,9 +55,7 @@ pub fn is_needless(swing: &Swing, ground: Ground, book: usize) -> bool {
 /// ```
 pub fn turning_points(bad: &[Swing], most: usize) -> Vec<usize> {
     let mut open: Vec<&Swing> = bad.iter().filter(|swing| !swing.is_decided()).collect();
-    insertion_sort::by(&mut open, |one, other| {
-        other.lost().total_cmp(&one.lost()).then(one.ply.cmp(&other.ply))
-    });
+    open.sort_by(|one, other| other.lost().total_cmp(&one.lost()).then(one.ply.cmp(&other.ply)));
     open.truncate(most);
     let mut plies: Vec<usize> = open.into_iter().map(|swing| swing.ply).collect();
     plies.sort_unstable();

@@ -2,7 +2,6 @@
 
 use crate::exchange::{attacks_from, best_capture};
 use crate::facts::{is_passed, may_attack_majority};
-use crate::insertion_sort;
 use crate::line::PlacedPiece;
 use crate::plan::kinds::{Confirmation, Plan, PlanKind};
 use crate::plan::outlook::{Outlook, Proposal, edited, relocated};
@@ -102,7 +101,7 @@ impl Outlook<'_> {
             beside.chain(of_line).filter(|&mv| self.supports(mv, to, piece.sq)).collect();
         supports.retain(|mv| mv.from() != piece.sq && mv.is_quiet() && !mv.is_castle());
         // The move of the line supports best.
-        insertion_sort::by_key(&mut supports, |mv| Some(*mv) != of_line);
+        supports.sort_by_key(|mv| Some(*mv) != of_line);
         supports.into_iter().find_map(|mv| {
             let there = relocated(changed, mv.from(), mv.to(), !self.side)?;
             let held = is_held(&there, pawn)

@@ -23,7 +23,6 @@ mod trades;
 
 use crate::analyst::Analyst;
 use crate::facts::{Fact, Kind, gain, is_win};
-use crate::insertion_sort;
 use crate::line::Line;
 use crate::line_context::{CandidateLine, LineContext};
 pub use kinds::{Confirmation, Plan, PlanKind, Purpose, TradeReason};
@@ -82,7 +81,7 @@ pub(super) fn plans<A: Analyst>(
 
 /// Returns the plans of one side, the best first, at most one for each kind and each piece.
 fn choose(mut plans: Vec<Plan>) -> Vec<Plan> {
-    insertion_sort::by_key(&mut plans, |plan| -plan.weight());
+    plans.sort_by_key(|plan| -plan.weight());
     let mut chosen: Vec<Plan> = Vec::new();
     for plan in plans {
         let same = |other: &Plan| {
@@ -100,7 +99,7 @@ fn choose(mut plans: Vec<Plan>) -> Vec<Plan> {
 /// largest weight among the others.
 fn select(mut plans: Vec<Plan>, us: Color) -> Vec<Plan> {
     let first = plans.iter().position(|plan| plan.side == us).map(|at| plans.remove(at));
-    insertion_sort::by_key(&mut plans, |plan| -plan.weight());
+    plans.sort_by_key(|plan| -plan.weight());
     first.into_iter().chain(plans).take(MOST).collect()
 }
 

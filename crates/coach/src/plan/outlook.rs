@@ -3,7 +3,6 @@
 use crate::analyst::{Analyst, Effort};
 use crate::facts::kings::is_endgame;
 use crate::facts::plans::is_plain;
-use crate::insertion_sort;
 use crate::line::{Line, Step};
 use crate::line_context::{CandidateLine, LineContext};
 use crate::plan::kinds::{Confirmation, Plan, PlanKind};
@@ -148,7 +147,7 @@ impl<'a> Outlook<'a> {
             PlanKind::PawnBreak { .. } | PlanKind::PawnStorm { .. } => BREAK,
             _ => 0,
         };
-        insertion_sort::by_key(&mut proposals, |proposal| {
+        proposals.sort_by_key(|proposal| {
             PER_MOVE * proposal.moves - proposal.plan.gain.min(MOST_PROPOSED) - structure(proposal)
         });
         proposals.dedup_by_key(|proposal| proposal.plan.piece);

@@ -6,7 +6,6 @@
 use crate::exchange::{best_capture, is_safe};
 use crate::facts::targets::targets;
 use crate::facts::{Weakness, is_outpost, is_passed, weakness};
-use crate::insertion_sort;
 use crate::line::PlacedPiece;
 use crate::plan::kinds::{Confirmation, Plan, PlanKind, Purpose};
 use crate::plan::outlook::{Outlook, Proposal, edited, relocated};
@@ -221,7 +220,7 @@ impl Outlook<'_> {
             }
             destinations.extend(best);
         }
-        insertion_sort::by_key(&mut destinations, |destination| -destination.gain);
+        destinations.sort_by_key(|destination| -destination.gain);
         destinations
     }
 

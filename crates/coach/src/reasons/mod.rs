@@ -50,7 +50,6 @@ use crate::facts::{
     self, AdvancesPawn, Fact, HangingPiece, InZugzwang, Kind, Parries, Prevents, TakesFor, Threat,
     WeakensPawn, Weakness,
 };
-use crate::insertion_sort;
 use crate::line::{Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reader::Reader;
@@ -345,7 +344,7 @@ pub fn is_played_all_the_same(fact: &Fact, line: &Line) -> bool {
 }
 
 fn sort(reasons: &mut [Reason]) {
-    insertion_sort::by_key(reasons, |reason| {
+    reasons.sort_by_key(|reason| {
         let place = reason.fact.as_ref().map_or(usize::MAX, |fact| fact.ply);
         (reason.rank, -reason.weight, place)
     });

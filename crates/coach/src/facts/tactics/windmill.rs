@@ -4,7 +4,6 @@ use crate::exchange::worth;
 use crate::fact;
 use crate::facts::declaration::{Arg, Example, FactDetails, FactKind, Finder, Pieces, TACTICS, example};
 use crate::facts::kind::Kind;
-use crate::insertion_sort;
 use crate::line::{Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
 
@@ -65,6 +64,6 @@ fn windmill(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let swings = back.mv.from() == step.mv.to() && back.mv.to() == step.mv.from() && back.after.in_check();
     let taken = [step, &back, &again].map(|step| step.captured().map(PlacedPiece::kind));
     let mut won: Vec<PieceKind> = taken.into_iter().flatten().collect();
-    insertion_sort::by_key(&mut won, |kind| std::cmp::Reverse(worth(*kind)));
+    won.sort_by_key(|kind| std::cmp::Reverse(worth(*kind)));
     (same && swings && won.len() >= 2).then_some(Kind::Windmill(Windmill { by, won }))
 }

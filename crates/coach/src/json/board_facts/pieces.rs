@@ -2,7 +2,6 @@
 
 use crate::PlacedPiece;
 use crate::exchange::{attackers, attacks_from, exchange, is_safe, legal_capture, worth};
-use crate::insertion_sort;
 use crate::json::board_fact::BoardFact;
 use crate::json::board_facts::fact_builder::{FactBuilder, NamedPieces};
 use crate::json::evidence::Evidence;
@@ -158,7 +157,7 @@ fn double_attacks(fact_builder: &FactBuilder<'_>, color: Color) -> Vec<Fact> {
         if on.len() < 2 || !is_safe(board, by.sq) {
             continue;
         }
-        insertion_sort::by_key(&mut on, |piece| (-worth(piece.kind()), piece.sq.index()));
+        on.sort_by_key(|piece| (-worth(piece.kind()), piece.sq.index()));
         let made =
             fact_builder.fact(BoardFact::DoubleAttack, Some(color), NamedPieces { by: &[by], on: &on }, &[]);
         found.push(Fact { evidence: Evidence::RULE, ..made });
