@@ -6,7 +6,9 @@
 #
 #   format     cargo fmt --check
 #   lint       clippy on every target and feature with warnings denied, rustdoc,
-#              the library without its default features, shellcheck if installed
+#              the licences, shellcheck if installed
+#   layers     clippy on the engine without its default features, on the coach alone and on
+#              the programs without their optional features
 #   deny       what is linked in: licences, sources, doubles (.cargo/deny.toml)
 #   forms      the files of .github against their schemas
 #   msrv       the engine compiles with the minimum Rust version of Cargo.toml
@@ -16,8 +18,9 @@
 #   mcp        the server for assistants: its tests, and the protocol's own clients (scripts/mcp.sh)
 #   test       cargo test
 #   lab        the tests of what `cargo test` leaves out: palisade-lab and palisade-page (`site` has
-#              the page itself); the parameters of the search in a tuning build; the program for
-#              players does not link palisade-lab
+#              the page itself); the program for players does not link palisade-lab
+#   tuning     the parameters of the search in a tuning build (the feature `spsa`), which compiles
+#              the engine and all that uses it once more
 #   release    the optimised build (make EXE=...)
 #   bench      its node count is the one in the head commit's `Bench:` line
 #   misses     cache misses a node are at most a tenth above those of scripts/cache_misses.txt: a
@@ -52,7 +55,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint deny forms msrv targets package mcp test lab release bench misses pipes selfplay python python-wheel clients pages site)
+all=(format lint layers deny forms msrv targets package mcp test lab tuning release bench misses pipes selfplay python python-wheel clients pages site)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -84,20 +87,22 @@ run_format() {
 }
 
 run_lint() {
-    # With every feature, and below without: once each.
-    cargo clippy --locked --workspace --exclude palisade-fuzz --exclude palisade-bindgen --all-targets \
-        --features palisade-app/mcp,palisade-app/spsa,palisade-lab/spsa -- -D warnings
-    # Each layer by itself: no feature that another package asks for.
+    # One choice of packages and features for both: what they depend on is checked once.
+    local all=(--locked --workspace --exclude palisade-fuzz --exclude palisade-bindgen
+        --features palisade-app/mcp,palisade-app/spsa,palisade-lab/spsa)
+    cargo clippy "${all[@]}" --all-targets -- -D warnings
+    RUSTDOCFLAGS='-D warnings' cargo doc "${all[@]}" --lib --no-deps --quiet
+    check_licences
+    for script in scripts/*.sh .ci/run; do bash -n "$script"; done
+    if command -v shellcheck >/dev/null 2>&1; then shellcheck -x scripts/*.sh .ci/run; fi
+}
+
+# No feature that another package asks for.
+run_layers() {
     cargo clippy --locked --package palisade --lib --no-default-features -- -D warnings
     cargo clippy --locked --package palisade --lib --no-default-features --features search -- -D warnings
     cargo clippy --locked --package palisade-coach --lib -- -D warnings
     cargo clippy --locked --package palisade-app --package palisade-lab --no-default-features -- -D warnings
-    RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet
-    # No default member.
-    RUSTDOCFLAGS='-D warnings' cargo doc --locked --lib --no-deps --quiet --package palisade-page
-    check_licences
-    for script in scripts/*.sh .ci/run; do bash -n "$script"; done
-    if command -v shellcheck >/dev/null 2>&1; then shellcheck -x scripts/*.sh .ci/run; fi
 }
 
 # Whatever is linked in must be usable under the GPL 3.
@@ -208,12 +213,15 @@ run_lab() {
     # The engine that its tests drive.
     cargo build --locked --quiet "${players[@]}" --package palisade-lab --example uci_engine
     cargo test --locked --quiet "${players[@]}" --package palisade-lab --package palisade-page --lib --bins --test lab
-    cargo test --locked --quiet --package palisade-app --package palisade-lab --features spsa --lib --bins --test lab --test uci -- spsa:: matches::
     # The program for players does not link it.
     local heavy
     heavy=$(cargo tree --locked --package palisade-app --edges normal --prefix none |
         grep -E '^(palisade-lab|csv|rayon|rustyline|nix) ' || true)
     [ -z "$heavy" ] || die "the program for players needs $heavy"
+}
+
+run_tuning() {
+    cargo test --locked --quiet --package palisade-app --package palisade-lab --features spsa --lib --bins --test lab --test uci -- spsa:: matches::
 }
 
 run_release() {

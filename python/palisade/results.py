@@ -260,11 +260,11 @@ UnreadReason: TypeAlias = Literal[
 - ``taste``: The sentence praises or blames and claims nothing that a board decides. No part of it was
   read.
 - ``question``: The sentence is a question.
-- ``place-not-found``: The sentence stands at no known position: the text has named no move so far.
-- ``move-not-found``: A move in the sentence belongs to no position that is known.
-- ``not-stated``: The rest is a condition, a wish, a denial, or the opinion of somebody.
+- ``place-not-found``: The position of the sentence is not known: the text has named no move so far.
+- ``move-not-found``: The position of a move in the sentence is not known.
+- ``not-stated``: The rest of the sentence is a condition, a wish, a denial or an opinion.
 - ``too-long``: The sentence has more than 300 words and marks.
-- ``unknown-words``: The rest is worded as the reader does not know it.
+- ``unknown-words``: The reader does not know the wording of the rest of the sentence.
 """
 
 
@@ -286,7 +286,7 @@ class Against(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chances(_views.ChancesView):
-    """The moves that players of a rating play in a position."""
+    """The probabilities with which players of a rating play the legal moves of a position."""
 
     fen: str
     """The position as FEN."""
@@ -477,7 +477,7 @@ class FullEvaluation(_views.FullEvaluationView):
     side: Side
     """The side to move."""
     terms: tuple[Term, ...]
-    """The evaluation terms that occur in the position."""
+    """The evaluation terms that occur in the position, by theme."""
     themes: tuple[Share, ...]
     """The share of each theme in centipawns, positive for White; the shares sum to the score. A theme such
     as king attack counts for White when White profits by it.
@@ -488,12 +488,12 @@ class FullEvaluation(_views.FullEvaluationView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HowHard(_views.HowHardView):
-    """The difficulty of a move: how many players of several ratings find it."""
+    """The difficulty of a move: how many players of several ratings play it."""
 
     fen: str
     """The position as FEN."""
     move: Move
-    """The move whose difficulty is estimated."""
+    """The move in question."""
     ratings: tuple[RatingChance, ...]
     """The probability for each rating, in the order requested. Empty if the human model has no data for
     the position.
@@ -605,7 +605,7 @@ class Move(_views.MoveView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MoveChance(Result):
-    """The probability that a move is played."""
+    """The probability that players of a rating play a move."""
 
     chance: float
     """The probability, 0 to 1."""
@@ -751,14 +751,14 @@ class PositionEcho(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingChance(Result):
-    """The probability that players of a rating play a move."""
+    """The probability that players of a rating play the move in question."""
 
     chance: float
     """The probability, 0 to 1."""
     rating: float
-    """The rating of the players."""
+    """The rating of the players, on the scale of the result."""
     text: str
-    """The probability as a sentence, with the precision that is known."""
+    """The probability as a sentence, with no more precision than the model has."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -804,7 +804,7 @@ class Review(_views.ReviewView):
     start: str
     """The start position of the game as FEN."""
     turning_points: tuple[TurningPoint, ...]
-    """The turning points of the game, in game order."""
+    """The turning points of the game, in game order, at most five."""
     white: SidePlay
     """The quality of White's play."""
 
@@ -816,11 +816,11 @@ class ReviewedMove(Result):
     after: Score | None = None
     """The score of the position after the move; absent if the game is over."""
     allowed: tuple[str, ...]
-    """The kinds of facts against this move."""
+    """The keys of the kinds of facts against this move; may be empty."""
     before: Score | None = None
     """The score of the position before the move; absent if the game is over."""
     best: Line
-    """The best line of the position before the move."""
+    """The engine's best line from the position before the move."""
     fen: str
     """The position before the move, as FEN."""
     ground: str | None = None
@@ -830,13 +830,13 @@ class ReviewedMove(Result):
     is_best: bool
     """True if the move is the engine's first choice."""
     loss: float
-    """The expected points, 0 to 1, that the move gave away."""
+    """The expected points, 0 to 1, that the move cost its side (a win is 1, a draw 0.5)."""
     mark: str | None = None
     """The annotation of the move: ``brilliant``, ``great``, ``only``, ``inaccuracy``, ``mistake`` or
     ``blunder``; absent for an ordinary move.
     """
     missed: tuple[str, ...]
-    """The kinds of facts in favour of the better move."""
+    """The keys of the kinds of facts in favour of the better move, such as ``fork``; may be empty."""
     move: Move
     """The move that was played."""
     ply: int
@@ -866,16 +866,18 @@ class Score(_views.ScoreView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SearchLine(Result):
-    """One line of a search result."""
+    """One line of a search result: the best moves of both sides from the position."""
 
     depth: int
     """The depth of the search, plies."""
     line: Line
-    """The moves of the whole line."""
+    """The moves of the line, the first included."""
     move: Move
     """The first move of the line."""
     score: Score
-    """The score of the line."""
+    """The score of the position if this line is played, from White's side and from that of the side to
+    move.
+    """
     sel_depth: int
     """The greatest depth reached in the search (selective depth), plies."""
 
@@ -891,7 +893,7 @@ class SearchResult(_views.SearchResultView):
     fen: str
     """The searched position as FEN."""
     lines: tuple[SearchLine, ...]
-    """All requested lines, the best first."""
+    """All requested lines, the best first, the best one included; empty if there is no legal move."""
     nodes: int
     """The number of nodes searched."""
     ponder: Move | None = None
@@ -899,9 +901,9 @@ class SearchResult(_views.SearchResultView):
     seconds: float
     """The time of the search in seconds."""
     side: Side
-    """The side to move."""
+    """The side to move in the position."""
     stopped: bool
-    """True if the search was stopped before its limits were reached."""
+    """True if the search was stopped by a call before its limits were reached."""
     tb_hits: int
     """The number of tablebase hits."""
 
@@ -937,9 +939,9 @@ class SidePlay(Result):
     """The quality of one side's play in a game."""
 
     accuracy: float | None = None
-    """The accuracy, 0 to 100; absent if no move could be rated."""
+    """The accuracy, 0 to 100, by Lichess's formula; absent if no move could be rated."""
     average_loss: float
-    """The average loss of a move, centipawns."""
+    """The average loss of a move against the best move, centipawns, 0 or more."""
     moves: int
     """The number of moves the side made."""
     name: str
@@ -982,24 +984,24 @@ class Study(_views.StudyView):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Term(Result):
-    """An evaluation term in a position, as far as it belongs to one theme."""
+    """An evaluation term (a property that is weighted) in a position, as far as it belongs to one theme."""
 
     black: int
     """The number of times the term counts for Black."""
     component: str
     """The part of the evaluation that the term belongs to: ``linear``, ``danger``, ``winnable`` or
-    ``scale``.
+    ``scale``. Only the terms of ``linear`` are added up as they are.
     """
     eg: int
     """White's endgame value less Black's, internal units."""
     group: str
-    """The group in which the term is declared."""
+    """The group of terms in which the term is declared, such as ``pawns``."""
     mg: int
     """White's middlegame value less Black's, internal units."""
     name: str
     """The key of the term, such as ``knight-mobility``."""
     theme: str
-    """The theme that the term is shown in."""
+    """The theme under which the term is shown, such as ``passed-pawns``."""
     white: int
     """The number of times the term counts for White."""
     worth: float | None = None
@@ -1010,12 +1012,12 @@ class Term(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TurningPoint(Result):
-    """A turning point: a move that changed the expected result of the game most."""
+    """A turning point: a bad move that changed the expected result of the game most."""
 
     became: str
-    """The assessment of the mover's position after the move, in words."""
+    """The assessment after the move in words, for the side that moved."""
     mark: str
-    """The annotation of the move."""
+    """The annotation of the move: ``inaccuracy``, ``mistake`` or ``blunder``."""
     move: Move
     """The move that was played."""
     ply: int
@@ -1023,7 +1025,7 @@ class TurningPoint(Result):
     text: str
     """The explanation why the move is bad."""
     was: str
-    """The assessment of the mover's position before the move, in words."""
+    """The assessment before the move in words, for the side that moved, such as ``better``."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

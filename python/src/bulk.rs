@@ -11,11 +11,12 @@ use std::panic::resume_unwind;
 use std::sync::Arc;
 use std::thread::{self, ScopedJoinHandle};
 
-/// The number of positions for which a thread is worth its cost.
+/// The number of positions for each of which at most one thread is started: fewer are not worth its cost.
 const A_THREAD: usize = 500;
 
-/// Returns the static evaluation of each position, in centipawns from White's side. The first invalid FEN
-/// raises an exception.
+/// Returns the static evaluation (without search) of each position, given as FEN, in centipawns from White's
+/// side and in the same order. `threads` is the number of threads, 0 for one on each core. The first invalid
+/// FEN raises `InvalidPosition`, which names its index.
 #[pyfunction]
 pub fn evaluate_many(py: Python<'_>, fens: Vec<PyBackedStr>, threads: usize) -> PyResult<Vec<i32>> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
@@ -46,7 +47,8 @@ pub fn evaluate_many(py: Python<'_>, fens: Vec<PyBackedStr>, threads: usize) -> 
     }
 }
 
-/// Fills in the scores; the error is the place of the first text that is no position.
+/// Writes the evaluation of each FEN, centipawns from White's side, to the same index of `scores`; the error
+/// is the index of the first invalid FEN.
 fn evaluate(weights: &Arc<Weights>, fens: &[PyBackedStr], scores: &mut [i32]) -> Result<(), usize> {
     let mut evaluator = Evaluator::new(Arc::clone(weights));
     for (place, (fen, score)) in fens.iter().zip(scores).enumerate() {

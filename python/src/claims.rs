@@ -15,8 +15,10 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pythonize::{depythonize, pythonize};
 
-/// Returns the verdicts on claims about a position of a game: the one after `ply` half-moves, or the last.
-/// Each claim is judged with cleared engine state, so that its verdict does not depend on the others.
+/// Returns the verdicts on claims about a position of the game with these `moves` from the FEN `start`, in
+/// their order: the position after `ply` half-moves, or for `None` the last one. `nodes` is the node budget
+/// of each search that a claim needs. Each claim is judged with cleared engine state, so that its verdict
+/// does not depend on the others. Raises `ValueError` for an invalid claim.
 #[pyfunction]
 pub fn check_claims<'py>(
     py: Python<'py>,
@@ -57,7 +59,8 @@ pub fn check_claims<'py>(
 /// it names, or that the sentence before names. Sentences before any such move are about the position after
 /// `ply` half-moves; without `ply`, about no position if the text names moves of the game later, else about
 /// the last one. `white` and `black` are the names of the players, as in the tags of a PGN; in the text they
-/// stand for the sides.
+/// stand for the sides. `nodes` is the node budget of each search. Returns the claims in text order, and the
+/// sentences that were not read as a whole.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "one call is one crossing into Rust")]
 pub fn check_text<'py>(
@@ -90,7 +93,8 @@ pub fn check_text<'py>(
     Ok(pythonize(py, &judged)?)
 }
 
-/// Adds the findings of a remark, phrase by phrase.
+/// Adds the claims of a sentence to `judged`, phrase by phrase, and the sentence itself if it was not read as
+/// a whole.
 fn add(remark: Remark, judged: &mut Vec<Judged>) {
     let Remark { at, findings, sentences, .. } = remark;
     let repair_at = |at: usize| {
@@ -133,7 +137,7 @@ fn add(remark: Remark, judged: &mut Vec<Judged>) {
     }));
 }
 
-/// The start and the moves of a game.
+/// Returns the start position and the moves of a game; an exception names the first move that is not legal.
 fn game(start: &str, moves: &[String]) -> PyResult<(Board, Vec<Move>)> {
     // Says which move is not legal.
     position(start, moves)?;

@@ -8,16 +8,18 @@ use palisade_coach::Localizer;
 use pyo3::prelude::*;
 use std::rc::Rc;
 
-/// The most moves that an error names.
+/// The largest number of legal moves that an error names.
 const NAMED: usize = 60;
 
-/// Reads a FEN as a board; `startpos` and empty text are the initial position.
+/// Reads a FEN as a board; `startpos` and an empty string are the initial position. Raises `InvalidPosition`
+/// otherwise.
 pub fn board(fen: &str) -> PyResult<Board> {
     Board::from_start(fen)
         .map_err(|error| InvalidPosition::new_err(format!("{error}: {}", shortened(fen.trim()))))
 }
 
-/// Returns the position after moves from a start position (a FEN).
+/// Returns the position after `moves`, in UCI or SAN, from the start position `start`, a FEN. Raises
+/// `InvalidPosition`, or `IllegalMove` for the first move that is not legal.
 pub fn position(start: &str, moves: &[String]) -> PyResult<Position> {
     let mut position = Position::new(board(start)?);
     let played = position.play_texts(moves.iter().map(String::as_str));
@@ -28,8 +30,8 @@ pub fn position(start: &str, moves: &[String]) -> PyResult<Position> {
     Ok(position)
 }
 
-/// Returns the position after moves from a start position, and the last move with the board before it; `None`
-/// without a move.
+/// Returns the position as [`position`] does, and the last move with the board before it; `None` without a
+/// move.
 pub fn position_and_last(start: &str, moves: &[String]) -> PyResult<(Position, Option<(Board, Move)>)> {
     let Some((last, before)) = moves.split_last() else { return Ok((position(start, &[])?, None)) };
     let mut position = position(start, before)?;
@@ -39,22 +41,24 @@ pub fn position_and_last(start: &str, moves: &[String]) -> PyResult<(Position, O
     Ok((position, Some((board, mv))))
 }
 
-/// Reads the text of a move (UCI or SAN) as a legal move of `board`.
+/// Reads a move in UCI or SAN as a legal move of `board`; raises `IllegalMove` otherwise.
 pub fn one_move(board: &Board, text: &str) -> PyResult<Move> {
     legal(board, text).map_err(IllegalMove::new_err)
 }
 
-/// Reads texts (UCI or SAN) as legal moves of `board`, each by itself.
+/// Reads `texts` in UCI or SAN as legal moves of `board`, each by itself; raises `IllegalMove` for the first
+/// that is not.
 pub fn all_moves(board: &Board, texts: &[String]) -> PyResult<Vec<Move>> {
     texts.iter().map(|text| one_move(board, text)).collect()
 }
 
-/// The legal move of a text. The error names the legal moves.
+/// Reads a move in UCI or SAN as a legal move of `board`. The error names legal moves.
 fn legal(board: &Board, text: &str) -> Result<Move, String> {
     board.parse_move(text).map_err(|error| with_legal_moves(board, text, &error))
 }
 
-/// Why a text is no legal move, with the moves that are legal: those of the piece that the text names, if it has any.
+/// Returns the message why `text` is no legal move, with the moves that are legal: those of the piece that
+/// the text names, if it has any.
 fn with_legal_moves(board: &Board, text: &str, error: &SanError) -> String {
     let mut legal: Vec<String> = board.legal_moves().into_iter().map(|mv| board.san(mv)).collect();
     if legal.is_empty() {
@@ -70,7 +74,7 @@ fn with_legal_moves(board: &Board, text: &str, error: &SanError) -> String {
     format!("{error}; legal moves are {}{more}", legal.join(", "))
 }
 
-/// A text of a length that a message can hold.
+/// Returns the first 120 characters of a string, with `...` after them if it has more.
 fn shortened(text: &str) -> String {
     const LONGEST: usize = 120;
     if text.chars().count() <= LONGEST {
@@ -79,13 +83,14 @@ fn shortened(text: &str) -> String {
     text.chars().take(LONGEST).chain("...".chars()).collect()
 }
 
-/// Returns true if castling moves of this position are written as in Chess960 (king takes rook).
+/// Returns true if the castling rights of this board exist only in Chess960, so that castling is written as
+/// king takes rook.
 pub fn castles_oddly(board: &Board) -> bool {
     !board.is_standard_castling()
 }
 
-/// Returns the messages in which results are stated; every piece is named with its owner. They are read once
-/// per thread, since that takes a millisecond.
+/// Returns the English messages in which results are stated; every piece is named with its owner. They are
+/// made once per thread, since that takes a millisecond.
 pub fn localizer() -> Rc<Localizer> {
     thread_local! {
         static LOCALIZER: Rc<Localizer> = Rc::new(Localizer::english().with_owners());
@@ -93,19 +98,21 @@ pub fn localizer() -> Rc<Localizer> {
     LOCALIZER.with(Rc::clone)
 }
 
-/// Returns whether castling rights of this position are not those of standard chess.
+/// Returns true if the castling rights of this position, a FEN, exist only in Chess960.
 #[pyfunction]
 pub fn is_chess960(fen: &str) -> PyResult<bool> {
     Ok(castles_oddly(&board(fen)?))
 }
 
-/// Returns the FEN of the position after these moves.
+/// Returns the FEN of the position after `moves` (in UCI or SAN) from the FEN `start`. Raises
+/// `InvalidPosition`, or `IllegalMove` for the first move that is not legal.
 #[pyfunction]
 pub fn fen_after(start: &str, moves: Vec<String>) -> PyResult<String> {
     Ok(position(start, &moves)?.board().fen())
 }
 
-/// Returns the moves of `line`, played one after the other after `moves`, as pairs of UCI and SAN.
+/// Returns the moves of `line` (in UCI or SAN), played one after the other after `moves` from the FEN `start`,
+/// as pairs of UCI and SAN. Raises `IllegalMove` for the first that is not legal.
 #[pyfunction]
 pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let mut position = position(start, &moves)?;
@@ -122,7 +129,8 @@ pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResul
     line.iter().enumerate().map(spell).collect()
 }
 
-/// Returns all legal moves as pairs of UCI and SAN, sorted by SAN.
+/// Returns all legal moves of the position after `moves` from the FEN `start` as pairs of UCI and SAN, sorted
+/// by SAN.
 #[pyfunction]
 pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let position = position(start, &moves)?;
@@ -133,8 +141,9 @@ pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, Str
     Ok(legal)
 }
 
-/// Returns the state of the position after `moves`: `(white, check, result)`, that is whether White is to
-/// move, whether it is check, and the result, `None` if the game is not over.
+/// Returns the state of the position after `moves` from the FEN `start`: `(white, check, result)`, that is
+/// whether White is to move, whether the side to move is in check, and the end of the game by the rules in
+/// words, such as `"checkmate"`; `None` if the game is not over.
 #[pyfunction]
 pub fn status(start: &str, moves: Vec<String>) -> PyResult<(bool, bool, Option<&'static str>)> {
     let position = position(start, &moves)?;

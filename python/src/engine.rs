@@ -16,7 +16,8 @@ use pyo3::prelude::*;
 use pythonize::pythonize;
 use std::time::Duration;
 
-/// When a search ends; the first that is reached.
+/// The limits of a search, which ends at the first that is reached: nodes, time in seconds, depth in plies, a
+/// mate in so many moves.
 #[derive(FromPyObject)]
 #[pyo3(from_item_all)]
 struct Bounds {
@@ -37,8 +38,7 @@ impl Bounds {
     }
 }
 
-/// The native part of Python's `Engine`: an engine with its hash table, which requests use one after the
-/// other.
+/// The native part of Python's `Engine`: an engine with its hash table, which calls use one after the other.
 #[pyclass(module = "palisade._palisade", frozen)]
 pub struct NativeEngine {
     turns: Turns,
@@ -58,7 +58,10 @@ impl NativeEngine {
         })
     }
 
-    /// Searches a position for a number of lines, limited to the moves in `only` if there are any.
+    /// Searches the position after `moves` from the FEN `start` for its `multipv` best lines, among the moves
+    /// in `only` or all moves if it is empty, within the limits in `bounds` (`nodes`, `seconds`, `depth`,
+    /// `mate`). Blocks until the search has ended, or `stop` ends it. Returns a `SearchResult` as a
+    /// dictionary.
     #[expect(clippy::too_many_arguments, reason = "one call is one crossing into Rust")]
     fn search<'py>(
         &self,
@@ -81,17 +84,17 @@ impl NativeEngine {
         Ok(pythonize(py, &found)?)
     }
 
-    /// Clears the hash table and the histories.
+    /// Clears the hash table and all other knowledge of earlier searches.
     fn new_game(&self, py: Python<'_>) -> PyResult<()> {
         Ok(py.detach(|| self.turns.take(None, |session, _| Ok(session.engine().new_game()?)))?)
     }
 
-    /// Ends the current search and those that wait for the engine.
+    /// Stops the call that is running and those that wait for the engine.
     fn stop(&self) {
         self.turns.stop();
     }
 
-    /// Ends all and gives the memory back.
+    /// Stops all calls, waits for them to end, and frees the engine; later calls raise an exception.
     fn close(&self, py: Python<'_>) {
         py.detach(|| self.turns.close());
     }
@@ -103,7 +106,7 @@ impl NativeEngine {
 }
 
 impl NativeEngine {
-    /// Returns the queue in which requests wait for the engine.
+    /// Returns the queue in which calls wait for the engine.
     pub fn turns(&self) -> &Turns {
         &self.turns
     }
@@ -151,8 +154,8 @@ fn result_of(board: &Board, result: &EngineResult, stopped: bool) -> SearchResul
     }
 }
 
-/// An option of UCI by its name, as a text. What depends on the position is read at the start
-/// position: contempt is the only one.
+/// Sets the UCI option `name` from the string `text`. A setting that depends on the position (only the
+/// contempt) is computed for the start position. The error is a message.
 fn set(engine: &mut Engine, name: &str, text: &str) -> Result<(), String> {
     let option = options::find(name).ok_or_else(|| {
         let known: Vec<&str> = options::OPTIONS.iter().map(|option| option.declaration.name).collect();

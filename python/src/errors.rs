@@ -20,7 +20,7 @@ create_exception!(
 /// The reason why a call from Python has no result.
 #[derive(Debug)]
 pub enum Refused {
-    /// The call was stopped by the caller's stop flag.
+    /// The call was ended by its stop flag, or by the engine's `stop()` or `close()`.
     Stopped,
     /// Python raised an exception, such as that of Ctrl-C.
     Raised(PyErr),

@@ -9,7 +9,8 @@ use palisade_coach::json::Evaluation;
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
-/// Returns the static evaluation of the position after these moves.
+/// Returns the static evaluation (without search) of the position after `moves` from the FEN `start`, with its
+/// parts by theme, piece and term: a `FullEvaluation` as a dictionary.
 #[pyfunction]
 pub fn evaluate<'py>(py: Python<'py>, start: &str, moves: Vec<String>) -> PyResult<Bound<'py, PyAny>> {
     let position = position(start, &moves)?;

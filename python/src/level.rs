@@ -18,16 +18,17 @@ use pyo3::prelude::*;
 use pythonize::pythonize;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// The nodes between two checks whether the search should end.
+/// The number of nodes between two checks whether the search should end.
 const SLICE: u64 = 50_000;
-/// Hash of a level that searches a few lines, MiB.
+/// The hash table size of the engine of a level, MiB.
 const HASH: usize = 16;
 
 /// The native part of Python's `Level`: a human-like opponent of a rating in one game.
 #[pyclass(module = "palisade._palisade", frozen)]
 pub struct NativeLevel {
     strength: Strength,
-    /// In a box: Python allocates nothing with an alignment above 16.
+    /// The engine of the level. It is boxed because Python allocates nothing with an alignment above 16
+    /// bytes.
     engine: Mutex<Box<SlicedEngine>>,
 }
 
@@ -66,13 +67,14 @@ impl NativeLevel {
         Ok(Self { strength, engine: Mutex::new(Box::new(engine)) })
     }
 
-    /// The rating on lichess's scale.
+    /// The rating of the level, converted to Lichess's scale.
     #[getter]
     fn lichess(&self) -> f32 {
         self.strength.scale.to_lichess(f32::from(self.strength.rating))
     }
 
-    /// A move; `seconds` are left on his clock. Nothing if there is none.
+    /// Chooses a move in the position after `moves` from the FEN `start`, as a player of the rating would,
+    /// with `seconds` left on the clock (`None` without a clock). `None` if there is no legal move.
     fn choose<'py>(
         &self,
         py: Python<'py>,
@@ -99,13 +101,16 @@ impl NativeLevel {
         Ok(chosen.map(|mv| pythonize(py, &for_python(mv))).transpose()?)
     }
 
-    /// Another game: other dice.
+    /// Starts a new game, in which the random choices depend on `seed`.
     fn new_game(&self, py: Python<'_>, seed: u64) {
         py.detach(|| self.engine.lock().unwrap_or_else(PoisonError::into_inner).new_game(seed));
     }
 }
 
-/// Returns the probability with which players of this rating play each legal move.
+/// Returns the probability with which players of this rating play each legal move of the position after
+/// `moves`. `scale_name` is the scale of the rating (`lichess`, `chess.com` or `engine`), `seconds` the time
+/// left on their clock, `None` if it does not matter. The result is empty, with the reason, if the human model
+/// has no data for the rating or the position.
 #[pyfunction]
 pub fn chances<'py>(
     py: Python<'py>,
@@ -145,7 +150,9 @@ pub fn chances<'py>(
     Ok(pythonize(py, &found)?)
 }
 
-/// Returns how many players of each of these ratings find a move.
+/// Returns for each of these ratings, on the scale `scale_name` (`lichess`, `chess.com` or `engine`), the
+/// probability with which such players play the move `wanted` after `moves`. The result is empty, with the
+/// reason, if the human model has no data for one of the ratings or the position.
 #[pyfunction]
 pub fn how_hard<'py>(
     py: Python<'py>,
@@ -188,7 +195,8 @@ pub fn how_hard<'py>(
     Ok(pythonize(py, &found)?)
 }
 
-/// A shallow search of all moves, the input of the human model, by an engine with cleared state.
+/// Returns the candidates of a shallow search of all moves, the input of the human model, by an engine with
+/// cleared state.
 fn search_candidates(position: &Position, stop: Option<&Stop>) -> Result<Vec<Candidate>, Refused> {
     with_idle(stop, |session, ends| {
         let options = session.engine().options_mut();
@@ -216,7 +224,8 @@ fn human_chances(
     HumanPlayer { seconds, ..HumanPlayer::new(rating) }.chances(position, candidates)
 }
 
-/// The reason why the human model has no data for a position or rating.
+/// Returns the reason why the human model has no data for a position or for one of the Lichess ratings;
+/// `None` if it has.
 fn unknown(position: &Position, lichess: &[f32]) -> Option<String> {
     let (low, high) = (*hardness::RATINGS.start(), *hardness::RATINGS.end());
     if !position.has_legal_move() {
@@ -238,7 +247,8 @@ pub fn rating_range() -> (f32, f32) {
     (*hardness::RATINGS.start(), *hardness::RATINGS.end())
 }
 
-/// Converts a rating from one scale to another.
+/// Converts a rating from the scale `source` to the scale `target` (`lichess`, `chess.com` or `engine`). An
+/// unknown scale raises `ValueError`.
 #[pyfunction]
 pub fn convert_rating(rating: f32, source: &str, target: &str) -> PyResult<f32> {
     Ok(scale(target)?.of_lichess(scale(source)?.to_lichess(rating)))

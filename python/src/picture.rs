@@ -8,8 +8,8 @@ use palisade_tools::report::svg::{
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
-/// Returns the colours of the board as a style sheet. Rotations are attributes here and not styles, since
-/// some viewers support only colours in styles.
+/// Returns the colours of the board as a style sheet. Rotations of a flipped board are attributes instead of
+/// styles, since some viewers support only colours in styles.
 fn style() -> String {
     format!(
         ".light{{fill:{LIGHT}}}.dark{{fill:{DARK}}}\
@@ -19,7 +19,10 @@ fn style() -> String {
     )
 }
 
-/// Draws a position as an image. Moves are drawn as arrows and squares as marks; those of `bad` are red.
+/// Draws the position after `moves` from the FEN `start` as an SVG image, `size` pixels wide and high. The
+/// legal moves `good` and `bad` (in UCI or SAN) are drawn as arrows, `good_squares` and `bad_squares` as
+/// marks, green for good and red for bad. `flipped` puts Black at the bottom. Raises `IllegalMove`, or
+/// `ValueError` for an unknown square.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "one call is one crossing into Rust")]
 pub fn draw(
@@ -59,7 +62,8 @@ pub fn draw(
     ))
 }
 
-/// Returns the board from the view of one side. A page may show both, so the flipped one has other identifiers.
+/// Turns the SVG of a board to White's side, or to Black's if `flipped` is set. The two have different
+/// identifiers, since a page may show both.
 fn turned(svg: &str, flipped: bool) -> String {
     let (own, other, name) = if flipped { ("black", "white", "t-") } else { ("white", "black", "u-") };
     let turn =

@@ -10,15 +10,15 @@ use schemars::JsonSchema;
 use schemars::generate::SchemaSettings;
 use serde::Serialize;
 
-/// One line of a search result.
+/// One line of a search result: the best moves of both sides from the position.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SearchLine {
     /// The first move of the line.
     #[serde(rename = "move")]
     pub first: Move,
-    /// The score of the line.
+    /// The score of the position if this line is played, from White's side and from that of the side to move.
     pub score: Score,
-    /// The moves of the whole line.
+    /// The moves of the line, the first included.
     pub line: Line,
     /// The depth of the search, plies.
     pub depth: i32,
@@ -31,12 +31,12 @@ pub struct SearchLine {
 pub struct SearchResult {
     /// The searched position as FEN.
     pub fen: String,
-    /// The side to move.
+    /// The side to move in the position.
     pub side: Side,
     /// The best line; absent if there is no legal move.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub best: Option<SearchLine>,
-    /// All requested lines, the best first.
+    /// All requested lines, the best first, the best one included; empty if there is no legal move.
     pub lines: Vec<SearchLine>,
     /// The expected reply to the best move; absent if none is known.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -49,20 +49,21 @@ pub struct SearchResult {
     pub tb_hits: u64,
     /// The time of the search in seconds.
     pub seconds: f64,
-    /// True if the search was stopped before its limits were reached.
+    /// True if the search was stopped by a call before its limits were reached.
     pub stopped: bool,
 }
 
-/// An evaluation term in a position, as far as it belongs to one theme.
+/// An evaluation term (a property that is weighted) in a position, as far as it belongs to one theme.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Term {
     /// The key of the term, such as `knight-mobility`.
     pub name: String,
-    /// The group in which the term is declared.
+    /// The group of terms in which the term is declared, such as `pawns`.
     pub group: String,
-    /// The part of the evaluation that the term belongs to: `linear`, `danger`, `winnable` or `scale`.
+    /// The part of the evaluation that the term belongs to: `linear`, `danger`, `winnable` or `scale`. Only
+    /// the terms of `linear` are added up as they are.
     pub component: String,
-    /// The theme that the term is shown in.
+    /// The theme under which the term is shown, such as `passed-pawns`.
     pub theme: String,
     /// The number of times the term counts for White.
     pub white: i32,
@@ -88,11 +89,11 @@ pub struct FullEvaluation {
     /// The score of the position and its parts by theme and piece.
     #[serde(flatten)]
     pub evaluation: Evaluation,
-    /// The evaluation terms that occur in the position.
+    /// The evaluation terms that occur in the position, by theme.
     pub terms: Vec<Term>,
 }
 
-/// The probability that a move is played.
+/// The probability that players of a rating play a move.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct MoveChance {
     /// The move, which is legal in the position.
@@ -102,7 +103,7 @@ pub struct MoveChance {
     pub chance: f64,
 }
 
-/// The moves that players of a rating play in a position.
+/// The probabilities with which players of a rating play the legal moves of a position.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Chances {
     /// The position as FEN.
@@ -121,23 +122,23 @@ pub struct Chances {
     pub unknown: Option<String>,
 }
 
-/// The probability that players of a rating play a move.
+/// The probability that players of a rating play the move in question.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RatingChance {
-    /// The rating of the players.
+    /// The rating of the players, on the scale of the result.
     pub rating: f64,
     /// The probability, 0 to 1.
     pub chance: f64,
-    /// The probability as a sentence, with the precision that is known.
+    /// The probability as a sentence, with no more precision than the model has.
     pub text: String,
 }
 
-/// The difficulty of a move: how many players of several ratings find it.
+/// The difficulty of a move: how many players of several ratings play it.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct HowHard {
     /// The position as FEN.
     pub fen: String,
-    /// The move whose difficulty is estimated.
+    /// The move in question.
     #[serde(rename = "move")]
     pub played: Move,
     /// The scale of the ratings: `Lichess`, `Chess.com` or `Engine`.
@@ -166,11 +167,11 @@ pub struct ReviewedMove {
     /// The score of the position after the move; absent if the game is over.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub after: Option<Score>,
-    /// The best line of the position before the move.
+    /// The engine's best line from the position before the move.
     pub best: Line,
     /// True if the move is the engine's first choice.
     pub is_best: bool,
-    /// The expected points, 0 to 1, that the move gave away.
+    /// The expected points, 0 to 1, that the move cost its side (a win is 1, a draw 0.5).
     pub loss: f64,
     /// The annotation of the move: `brilliant`, `great`, `only`, `inaccuracy`, `mistake` or `blunder`; absent
     /// for an ordinary move.
@@ -185,13 +186,13 @@ pub struct ReviewedMove {
     pub ground: Option<String>,
     /// The explanation of the move in sentences; empty if there is none.
     pub text: String,
-    /// The kinds of facts in favour of the better move.
+    /// The keys of the kinds of facts in favour of the better move, such as `fork`; may be empty.
     pub missed: Vec<String>,
-    /// The kinds of facts against this move.
+    /// The keys of the kinds of facts against this move; may be empty.
     pub allowed: Vec<String>,
 }
 
-/// A turning point: a move that changed the expected result of the game most.
+/// A turning point: a bad move that changed the expected result of the game most.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct TurningPoint {
     /// The number of half-moves of the game before the move.
@@ -199,11 +200,11 @@ pub struct TurningPoint {
     /// The move that was played.
     #[serde(rename = "move")]
     pub played: Move,
-    /// The annotation of the move.
+    /// The annotation of the move: `inaccuracy`, `mistake` or `blunder`.
     pub mark: String,
-    /// The assessment of the mover's position before the move, in words.
+    /// The assessment before the move in words, for the side that moved, such as `better`.
     pub was: String,
-    /// The assessment of the mover's position after the move, in words.
+    /// The assessment after the move in words, for the side that moved.
     pub became: String,
     /// The explanation why the move is bad.
     pub text: String,
@@ -216,10 +217,10 @@ pub struct SidePlay {
     pub name: String,
     /// The number of moves the side made.
     pub moves: usize,
-    /// The accuracy, 0 to 100; absent if no move could be rated.
+    /// The accuracy, 0 to 100, by Lichess's formula; absent if no move could be rated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub accuracy: Option<f64>,
-    /// The average loss of a move, centipawns.
+    /// The average loss of a move against the best move, centipawns, 0 or more.
     pub average_loss: f64,
 }
 
@@ -243,7 +244,7 @@ pub struct Review {
     pub nodes: u64,
     /// The moves of the game, in order.
     pub moves: Vec<ReviewedMove>,
-    /// The turning points of the game, in game order.
+    /// The turning points of the game, in game order, at most five.
     pub turning_points: Vec<TurningPoint>,
 }
 
@@ -287,7 +288,7 @@ pub struct Judged {
     pub repair: Option<String>,
 }
 
-/// Returns the JSON schema of all results, by name in `$defs`.
+/// Returns the JSON Schema of all results, by name in `$defs`.
 #[pyfunction]
 pub fn result_schema(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     let mut generator = SchemaSettings::draft2020_12().for_serialize().into_generator();

@@ -23,13 +23,14 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-/// The most turning points that a review lists.
+/// The largest number of turning points in a review.
 const TURNING_POINTS: usize = 5;
-/// The interval at which the caller reads the progress.
+/// The interval at which progress is reported and the stop flag is checked.
 const POLL_INTERVAL: Duration = Duration::from_millis(30);
 
-/// Reviews game `number` (from 1) of a PGN text, with `nodes` nodes for each search; `progress` is called
-/// with the number of positions searched so far and of all.
+/// Reviews game `number` (from 1) of a PGN text, with `nodes` nodes for each search. `progress` is called
+/// with the number of positions searched so far and the number of all positions. An exception that it raises
+/// ends the review. Raises `ValueError` if there is no such game, or it has no moves.
 #[pyfunction]
 pub fn review<'py>(
     py: Python<'py>,
@@ -62,7 +63,8 @@ fn read(pgn: &str, number: usize) -> PyResult<Game> {
     }))
 }
 
-/// Reviews in a thread, and checks meanwhile whether the review should end.
+/// Reviews a game in another thread, with `nodes` nodes for each search, and meanwhile reports progress and
+/// checks whether `ends` stops the review.
 fn search(
     game: &Game,
     nodes: u64,

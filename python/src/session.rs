@@ -20,15 +20,16 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::available_parallelism;
 use std::time::Duration;
 
-/// The interval at which a call checks for signals.
+/// The interval at which a waiting call checks for the stop flag and for signals to Python.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The signals that end a search early: a stop flag, and the engine's own stops.
+/// The signals that end a search early: the caller's stop flag, and the stops of the engine.
 #[derive(Clone, Copy, Default)]
 pub struct Ends<'a> {
     /// The stop flag of the caller; `None` without one.
     pub stop: Option<&'a Stop>,
-    /// The counter of the engine's stops, and its value when the request came.
+    /// The counter of the engine's stops, and its value when the call came: a higher value now is a stop.
+    /// `None` for calls that the engine's stops do not end.
     stop_count: Option<(&'a AtomicU64, u64)>,
 }
 
@@ -38,15 +39,14 @@ impl<'a> Ends<'a> {
         Self { stop, stop_count: None }
     }
 
-    /// Whether it is to end.
+    /// Checks that no stop flag, stop of the engine or signal to Python ends the search.
     ///
     /// # Errors
-    /// If it is.
+    /// Returns [`Refused::Stopped`] after a stop, or the exception that a signal such as Ctrl-C raises.
     #[expect(
         clippy::redundant_closure_for_method_calls,
         reason = "the method's lifetime is not general enough"
     )]
-    /// Checks whether the search must end: by the stop flag, the engine's own stops, or a signal to Python.
     pub fn check(&self) -> Result<(), Refused> {
         let stop_count = self.stop_count.is_some_and(|(now, then)| now.load(Ordering::Acquire) != then);
         if stop_count || self.stop.is_some_and(Stop::stopped) {
@@ -56,7 +56,7 @@ impl<'a> Ends<'a> {
     }
 }
 
-/// Wakes who waits for the end of a search.
+/// A reporter that wakes the thread which waits for the end of a search.
 struct Waker(Mutex<Sender<()>>);
 
 impl Reporter for Waker {
@@ -69,7 +69,7 @@ impl Reporter for Waker {
     }
 }
 
-/// An engine with the means to wait for its searches.
+/// An engine with the means to wait for the end of its searches.
 pub struct Session {
     engine: Engine,
     ended: Receiver<()>,
@@ -78,7 +78,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts the engine of a builder.
+    /// Starts the engine of a builder, set up for analysis.
     ///
     /// # Errors
     /// Returns an error if memory or threads are missing.
@@ -92,20 +92,23 @@ impl Session {
         Ok(Self { engine, ended, wake, process: process::id() })
     }
 
-    /// Returns the engine, to change its settings.
+    /// Returns the engine, to change its settings between searches.
     pub fn engine(&mut self) -> &mut Engine {
         &mut self.engine
     }
 
-    /// Returns true in the process that made the session, false in a fork of it.
+    /// Returns true in the process that made the session. In a fork of that process, where its threads do not
+    /// exist, it is false.
     pub fn is_at_home(&self) -> bool {
         self.process == process::id()
     }
 
-    /// Searches a position and waits for the result, which also says whether the search was stopped early.
+    /// Searches a position within `limits`, waits for the result, and returns it with true if the search was
+    /// stopped early by `ends`.
     ///
     /// # Errors
-    /// Returns the exception that Python has to raise, such as that of Ctrl-C.
+    /// Returns the exception that Python has to raise, such as that of Ctrl-C, or an error if the search gave
+    /// no result.
     pub fn search(
         &mut self,
         position: &Position,
@@ -131,7 +134,8 @@ impl Session {
         }
     }
 
-    /// Waits for the end of the search, which it brings about if it is wanted.
+    /// Waits for the end of the search, and stops it if `ends` demands that. Returns the reason if it was
+    /// stopped, `None` if it ended by itself.
     fn wait(&self, ends: Ends<'_>) -> Option<Refused> {
         loop {
             match self.ended.recv_timeout(POLL_INTERVAL) {
@@ -146,7 +150,7 @@ impl Session {
     }
 }
 
-/// A queue for one session: requests use it one after the other, in no fixed order.
+/// A queue of calls for one session, which uses it one after the other, in no fixed order.
 pub struct Turns {
     slot: Mutex<Slot>,
     free: Condvar,
@@ -154,8 +158,8 @@ pub struct Turns {
 }
 
 struct Slot {
-    /// In a box, as everything that is aligned wider than a pointer has to be in what Python
-    /// allocates: it knows no wider alignment than 16.
+    /// The session; `None` while a call uses it, and after it was closed. It is boxed because Python
+    /// allocates nothing with an alignment above 16 bytes.
     session: Option<Box<Session>>,
     closed: bool,
 }
@@ -171,7 +175,8 @@ impl Turns {
         self.slot.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the session, passes it to `work`, and makes it available again.
+    /// Waits for the session, passes it to `work` with the signals that end its searches, and makes it
+    /// available again.
     ///
     /// # Errors
     /// Returns the error of `work`, or an error if the session is closed or the request is stopped while it
@@ -209,12 +214,12 @@ impl Turns {
         done
     }
 
-    /// Stops the request that is running and those that wait.
+    /// Stops the call that is running and those that wait.
     pub fn stop(&self) {
         self.stops.fetch_add(1, Ordering::AcqRel);
     }
 
-    /// Stops all requests, waits for them to end, and frees the engine.
+    /// Stops all calls, waits for them to end, and frees the engine; later calls get an error.
     pub fn close(&self) {
         self.stop();
         let mut slot = self.lock();
@@ -226,7 +231,7 @@ impl Turns {
         self.free.notify_all();
     }
 
-    /// Returns true if the session was closed.
+    /// Returns true if the session was closed, or is lost because a call panicked.
     pub fn is_closed(&self) -> bool {
         self.lock().closed
     }
@@ -241,7 +246,8 @@ impl Drop for CloseOnPanic<'_> {
     }
 }
 
-/// In another process its threads are not there, and would be waited for.
+/// Drops a session. In a fork of its process it is leaked instead, because dropping it would wait for threads
+/// that do not exist there.
 fn put_away(session: Option<Box<Session>>) {
     if let Some(session) = session.filter(|session| !session.is_at_home()) {
         std::mem::forget(session);
@@ -253,7 +259,8 @@ pub const HASH: usize = 16;
 
 static IDLE: Mutex<Vec<Session>> = Mutex::new(Vec::new());
 
-/// Passes a session with cleared state to `work`: an idle one, or a new one.
+/// Passes a session with cleared state to `work`: an idle one, or a new one. Its options are restored
+/// afterwards. `stop` ends its searches.
 ///
 /// # Errors
 /// Returns the error of `work`, or an error if memory or threads are missing.

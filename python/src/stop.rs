@@ -4,8 +4,8 @@ use pyo3::prelude::*;
 use std::sync::mpsc::Sender;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-/// A stop flag that may be set from any thread. It ends the requests that were given it: those that run,
-/// those that wait, and later ones.
+/// A stop flag that may be set from any thread. It ends the calls that were given it: those that run, those
+/// that wait, and later ones.
 #[pyclass(module = "palisade", frozen)]
 #[derive(Default)]
 pub struct Stop(Mutex<State>);
@@ -46,7 +46,7 @@ impl Stop {
 }
 
 impl Stop {
-    /// Registers a sender that is notified when the flag is set; at once if it is set already.
+    /// Registers a channel that receives a message when the flag is set; at once if it is set already.
     pub fn wake(&self, waiting: Sender<()>) {
         let mut state = self.lock();
         if state.set {
@@ -56,7 +56,7 @@ impl Stop {
         }
     }
 
-    /// Removes the registered senders, at the end of a request. Other requests with the same flag poll it
+    /// Removes the registered channels, at the end of a call. Other calls with the same flag poll it
     /// themselves.
     pub fn forget(&self) {
         self.lock().waiting.clear();

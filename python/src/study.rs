@@ -16,19 +16,19 @@ use palisade_coach::{
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
-/// A session as the engine of studies.
+/// A session as the search engine of studies; `ends` stops its searches.
 pub struct SessionEngine<'a> {
     session: &'a mut Session,
     ends: Ends<'a>,
 }
 
-/// A session as an analyst, with a budget for each search.
+/// A session as an analyst (the searcher of studies and claims), with a budget for each search.
 pub type SessionAnalyst<'a> = BudgetedAnalyst<SessionEngine<'a>>;
 
-/// This session, which has forgotten everything, with this budget.
+/// Makes an analyst of a session, whose state is cleared, with this budget; `ends` stops its searches.
 ///
 /// # Errors
-/// Never between two searches.
+/// Returns an error if the engine is searching.
 fn session_analyst<'a>(
     session: &'a mut Session,
     ends: Ends<'a>,
@@ -77,10 +77,11 @@ impl SearchEngine for SessionEngine<'_> {
     }
 }
 
-/// Passes an analyst to `ask`, with the given engine or an idle one.
+/// Passes an analyst with this budget to `work`, on the given engine or on an idle one. The engine's state is
+/// cleared before and after. `stop` ends its searches.
 ///
 /// # Errors
-/// Returns the error of `ask`, or an error if the engine is closed or cannot be made.
+/// Returns the error of `work`, or an error if the engine is closed or cannot be made.
 pub fn ask<R>(
     engine: Option<&NativeEngine>,
     stop: Option<&Stop>,
@@ -99,7 +100,9 @@ pub fn ask<R>(
     }
 }
 
-/// Returns the study of a position and of the requested moves, with `nodes` nodes for each search.
+/// Returns the study of the position after `moves` from the FEN `start` (its best move with reasons), and of
+/// the legal moves `requested` there, with `nodes` nodes for each search. Without `engine` an idle one is
+/// used.
 #[pyfunction]
 pub fn study<'py>(
     py: Python<'py>,

@@ -74,7 +74,8 @@ const fn extract(value: u64, mut mask: u64) -> u64 {
     bits
 }
 
-/// The part of the table that has the attacks of one slider on one square.
+/// The part of the attack table for one slider on one square: the relevant squares, the first index, and the
+/// magic number.
 #[derive(Clone, Copy)]
 struct Layout {
     mask: u64,

@@ -7,10 +7,10 @@ use super::{Board, Position};
 use crate::types::{Color, Move, Piece, Square};
 use std::fmt::Write;
 
-/// Returns the board as text with its FEN, key, checkers and side to move. With `chess960` the
-/// castling rights in the FEN name files. `paint` formats the three characters of each square; it
-/// gets the colour of the piece on it, or `None` for an empty square. The layout is Stockfish's,
-/// which scripts parse, from the empty first line to the checkers at the end.
+/// Returns the board as a drawing in characters with its FEN, key, side to move and checkers. With
+/// `chess960` the castling rights in the FEN name files. `paint` formats the three characters of each
+/// square; it receives the colour of the piece on it, or `None` for an empty square. The layout is
+/// Stockfish's, which scripts parse, from the empty first line to the checkers at the end.
 ///
 /// ```
 /// use palisade::board::{Board, Position, diagram::diagram};
@@ -42,7 +42,7 @@ pub fn diagram(position: &Position, chess960: bool, paint: impl Fn(Option<Color>
     text
 }
 
-/// Returns the state of the game as one phrase.
+/// Returns the state of the game as one phrase, such as `20 moves` or `checkmated`.
 fn status(position: &Position) -> String {
     let moves = position.count_legal();
     match (moves, position.in_check()) {
@@ -56,7 +56,7 @@ fn status(position: &Position) -> String {
     }
 }
 
-/// Returns the moves from `board` on in SAN with move numbers, up to the first illegal one.
+/// Returns the moves from `board` on as one string in SAN with move numbers, up to the first illegal one.
 ///
 /// ```
 /// use palisade::board::{Board, diagram::san_line};

@@ -30,7 +30,7 @@ impl Board {
     /// range, and fields after the sixth are ignored.
     ///
     /// # Errors
-    /// [`FenError`] says why, if the text is not a FEN or the position is impossible.
+    /// The string is not a FEN, or the position is impossible; [`FenError`] has the reason.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -145,7 +145,7 @@ impl Board {
     }
 }
 
-/// Writes the number of empty squares, if there are any, and forgets it.
+/// Appends the number of empty squares `gap` to `out`, unless it is 0, and sets it to 0.
 fn push_gap(out: &mut String, gap: &mut u8) {
     if *gap > 0 {
         out.push((b'0' + *gap) as char);
@@ -153,8 +153,8 @@ fn push_gap(out: &mut String, gap: &mut u8) {
     }
 }
 
-/// Returns the rook farthest from its king on a side of the king's rank, which X-FEN means by K and Q;
-/// `None` without one.
+/// Returns the rook farthest from its king on a side of the king's rank, for which K and Q stand in X-FEN;
+/// `None` without one. `is_rook` returns true for a square with a rook of the king's colour.
 fn outermost_rook(is_rook: impl Fn(&Square) -> bool, king: Square, side: CastlingSide) -> Option<Square> {
     let at = |file| Square::at(file, king.rank());
     match side {
@@ -163,7 +163,7 @@ fn outermost_rook(is_rook: impl Fn(&Square) -> bool, king: Square, side: Castlin
     }
 }
 
-/// Reads the fields of a FEN, without asking whether they make sense together.
+/// Reads the fields of a FEN, without a check that they are consistent.
 fn parse(fen: &str) -> Result<Setup, FenError> {
     let mut fields = fen.split_ascii_whitespace();
     let Some(board) = fields.next() else { return Err(FenError::Empty) };
@@ -217,7 +217,7 @@ fn parse_board(text: &str, setup: &mut Setup) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Returns true for a piece letter, and for the digit 9, which is better refused as a rank too wide.
+/// Returns true for a piece letter and for the digit 9, which a later check reports as a rank too wide.
 fn is_piece_or_nine(letter: char) -> bool {
     letter == '9' || Piece::from_letter(letter).is_some()
 }
@@ -244,7 +244,7 @@ fn parse_castling(text: &str, setup: &mut Setup) -> Result<(), FenError> {
     Ok(())
 }
 
-/// Reads a counter in the range `min..=max`. A missing or negative value, or a text that is not a number,
+/// Reads a counter in the range `min..=max`. A missing or negative value, or a string that is not a number,
 /// counts as `min`.
 fn parse_counter(text: Option<&str>, min: u32, max: u32) -> u32 {
     let Some(text) = text else { return min };

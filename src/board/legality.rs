@@ -59,7 +59,8 @@ impl Board {
             && attacks_of(piece.kind(), from, self.occupied()).has(to)
     }
 
-    /// Returns true if the move has no flag or only that of a capture, as moves of pieces have.
+    /// Returns true if the move has no flag or only that of a capture, as all moves of pieces other than
+    /// pawns and castling have.
     #[inline]
     fn has_plain_flags(&self, mv: Move) -> bool {
         (mv.flags() - MoveFlags::CAPTURE).is_empty()

@@ -146,8 +146,8 @@ impl Board {
         self.refresh();
     }
 
-    /// Makes the part of a castling move that concerns pieces and rights. Castling is rare, so this is
-    /// out of line.
+    /// Moves king and rook for a castling move and removes the rights of the side. Castling is rare, so this
+    /// is out of line.
     #[cold]
     #[inline(never)]
     fn castle(&mut self, mv: Move, observer: &mut impl Observer) {
@@ -166,7 +166,8 @@ impl Board {
         self.set_castling_rights(self.castling - CastlingRights::both(us));
     }
 
-    /// Rights go when a king leaves its square, or a rook leaves or is taken.
+    /// Removes the castling rights of a king that has left its square, and of a rook that has left its square
+    /// or was captured, by the move from `from` to `to`.
     #[inline]
     fn drop_castling_rights(&mut self, from: Square, to: Square) {
         let touched = from.bb() | to.bb();

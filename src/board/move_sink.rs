@@ -126,7 +126,7 @@ impl MoveSink for MoveCount {
     }
 }
 
-/// A sink that passes on the moves that give check, without under-promotions.
+/// A sink of quiet moves that passes on those that give check. It drops every promotion.
 pub(super) struct Checks<'a, T> {
     board: &'a Board,
     /// The squares from which a piece of each kind gives check.

@@ -14,11 +14,11 @@ use crate::types::{
     Bitboard, CastlingRights, CastlingSide, Color, Move, MoveFlags, MoveList, PieceKind, Square,
 };
 
-/// Captures, en passant and queen promotions: [`Move::is_noisy`].
+/// The class of captures, en passant and queen promotions: [`Move::is_noisy`].
 const NOISY: u8 = 1;
-/// Everything else, under-promotions without capture included.
+/// The class of all other moves, under-promotions without capture included.
 const QUIET: u8 = 2;
-/// All legal moves.
+/// The class of all legal moves.
 const ALL: u8 = NOISY | QUIET;
 
 impl Board {
@@ -85,15 +85,15 @@ impl Board {
         self.count_legal() > 0
     }
 
-    /// Appends the noisy moves, those of the king to the squares `king_targets`. One function serves all
-    /// callers and both sides, as it is a part of every node.
+    /// Appends the noisy moves. `king_targets` are the squares of the king's captures. One function serves
+    /// all callers and both sides, as it is a part of every node.
     #[inline(never)]
     fn write_noisy(&self, list: &mut MoveList, king_targets: Bitboard) {
         self.generate_for::<NOISY>(self.side, &mut Writer::new(list), king_targets, |_| false);
     }
 
-    /// Generates with separate code for each side, which is faster as long as no other code needs the
-    /// instruction cache.
+    /// Passes the legal moves of `CLASS` to `sink`. Separate code for each side is faster as long as no other
+    /// code needs the instruction cache.
     #[inline]
     fn generate<const CLASS: u8>(&self, sink: &mut impl MoveSink) {
         match self.side {
@@ -122,8 +122,8 @@ impl Board {
         king_attacks(self.king(us)) & mask
     }
 
-    /// Generates with the squares that the king can go to, and with `free` to say whether it
-    /// is safe all along a path.
+    /// Passes the legal moves of `CLASS` of the side `us` to `sink`. `king_targets` are the squares to which
+    /// its king can move; `free` returns true if the king is unattacked on every square of a path.
     #[inline(always)]
     fn generate_for<const CLASS: u8>(
         &self,
@@ -171,8 +171,8 @@ impl Board {
         }
     }
 
-    /// Moves of the sliders of one kind: to quiet and to capture masks. Inlined, so that a
-    /// sink that knows the kind has no branch on it.
+    /// Passes the moves of the sliders of one kind to `sink`: quiet moves to the squares of the first mask,
+    /// captures to those of the second. Inlined, so that a sink that knows the kind has no branch on it.
     #[inline(always)]
     fn sliders(
         &self,
@@ -213,7 +213,8 @@ impl Board {
         }
     }
 
-    /// Moves of pawns that share one mask of allowed targets.
+    /// Passes the moves of `pawns` to `sink`, without en passant. `mask` has the squares to which they may
+    /// move.
     #[inline]
     fn pawn_group<const CLASS: u8>(
         &self,
@@ -271,8 +272,8 @@ impl Board {
         safe
     }
 
-    /// Returns true if `us`, not in check, may castle on `side` now. `free` returns true if the king is
-    /// unattacked on every square of a path.
+    /// Returns true if `us` may castle on `side` now. The caller makes sure that `us` is not in check. `free`
+    /// returns true if the king is unattacked on every square of a path.
     #[inline]
     pub(super) fn can_castle(&self, us: Color, side: CastlingSide, free: impl Fn(Bitboard) -> bool) -> bool {
         if !self.castling.contains(CastlingRights::of(us, side)) {

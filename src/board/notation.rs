@@ -13,7 +13,8 @@ pub fn is_figurine(letter: char) -> bool {
     matches!(letter, '\u{2654}'..='\u{265f}')
 }
 
-/// Returns the text of a move with one kind of dash, English letters for figurines, and ordinary blanks only.
+/// Returns the text of a move in the characters of English notation: one kind of dash, letters for figurines,
+/// Latin letters for those of the same shape. Pawn figurines and blanks outside ASCII are dropped.
 ///
 /// ```
 /// use palisade::board::notation::plain;
@@ -34,8 +35,8 @@ pub fn plain(text: &str) -> Cow<'_, str> {
     Cow::Owned(out)
 }
 
-/// Returns the letter as the English notation writes it; `None` for one that has no meaning, such as a
-/// pawn figurine or a joiner.
+/// Returns the letter as the English notation writes it; `None` for one that is dropped, such as a pawn
+/// figurine, a joiner or a blank outside ASCII.
 fn letter(letter: char) -> Option<char> {
     match letter {
         _ if is_dash(letter) => Some('-'),

@@ -109,7 +109,7 @@ impl Position {
         }
     }
 
-    /// Makes a legal move of a search; [`Position::pop`] takes it back.
+    /// Makes a legal move of a search; [`Position::pop`] unmakes it.
     ///
     /// ```
     /// use palisade::board::{Board, Position};
@@ -128,7 +128,7 @@ impl Position {
         self.board.make(mv, observer);
     }
 
-    /// Puts the board as it stands on the stack.
+    /// Pushes the current board and its key onto the stacks.
     #[inline(always)]
     fn remember(&mut self) {
         // `push` would copy it twice, by way of a value of its own.
@@ -153,7 +153,7 @@ impl Position {
         self.keys.pop();
     }
 
-    /// Returns the number of plies within which a repetition is possible.
+    /// Returns the number of plies back within which a repetition is possible.
     #[inline]
     fn reach(&self) -> usize {
         usize::from(self.board.halfmove_clock().min(self.board.since_null)).min(self.keys.len())
@@ -189,9 +189,9 @@ impl Position {
         (4..=self.reach()).step_by(2).filter(|back| self.keys[now - back] == self.board.key()).count()
     }
 
-    /// Returns true if the side to move can repeat a position with its next move: one inside the search, or
-    /// one at or before the root that has been repeated already. The keys of the moves since then tell
-    /// whether the opponent's pieces stand as before (Stockfish's idea).
+    /// Returns true if the side to move, `ply` plies from the root, can repeat a position with its next move:
+    /// one inside the search, or one at or before the root that has been repeated already. The keys of the
+    /// moves since then show whether the opponent's pieces stand as before (Stockfish's idea).
     #[inline]
     pub fn has_upcoming_repetition(&self, ply: usize) -> bool {
         let (reach, now) = (self.reach(), self.keys.len());

@@ -53,10 +53,11 @@ impl Board {
         }
     }
 
-    /// Returns the legal move that a text names in UCI's notation or in SAN. UCI comes first: `b1c3` is a move in both.
+    /// Returns the legal move that a string names in UCI's notation or in SAN. UCI comes first: `b1c3` is a
+    /// move in both.
     ///
     /// # Errors
-    /// [`SanError`] says whether the text is no move, not legal or not clear.
+    /// The string is no move, or names one that is not legal or not clear; see [`SanError`].
     ///
     /// ```
     /// use palisade::board::Board;

@@ -1,11 +1,12 @@
-//! Cuckoo tables for upcoming repetitions.
+//! A cuckoo table for upcoming repetitions.
 //!
 //! Two positions an odd number of plies apart that differ by one reversible
-//! move have keys whose xor is one of 3,668 numbers. They sit in a two-hash
+//! move have keys whose xor is one of 3,668 numbers. The moves are in a two-hash
 //! cuckoo table, so that one look-up finds the move that would repeat (the idea is
 //! Marcel van Kervinck's, <http://www.open-chess.org/viewtopic.php?f=5&t=2300>).
+//! The table has no keys, since a move gives its own: 24 KiB in place of 80.
 
-use super::zobrist::{PIECE_NUMBERS, SIDE};
+use super::zobrist::{PIECE, SIDE};
 use crate::types::{Bitboard, PieceKind, Square};
 
 const SLOTS: usize = 8192;
@@ -13,9 +14,28 @@ const SLOTS: usize = 8192;
 /// connects on an empty board, over both colours.
 const REVERSIBLE: usize = 3668;
 
-struct Cuckoo {
-    keys: [u64; SLOTS],
-    squares: [(u8, u8); SLOTS],
+/// A reversible move in both directions: the index of a piece and those of two squares.
+#[derive(Clone, Copy)]
+struct ReversibleMove {
+    piece: u8,
+    a: u8,
+    b: u8,
+}
+
+impl ReversibleMove {
+    /// The content of a free slot.
+    const NONE: Self = Self { piece: 0, a: 0, b: 0 };
+
+    /// Returns true for the content of a free slot: no move ends where it begins.
+    const fn is_none(self) -> bool {
+        self.a == self.b
+    }
+
+    /// Returns the number that the move xors into the main key, side to move included.
+    const fn key(self) -> u64 {
+        let numbers = &PIECE[self.piece as usize];
+        numbers[self.a as usize] ^ numbers[self.b as usize] ^ SIDE
+    }
 }
 
 const fn first_slot(key: u64) -> usize {
@@ -43,32 +63,29 @@ const fn connects(kind: PieceKind, a: u8, b: u8) -> bool {
     }
 }
 
-#[expect(clippy::large_stack_arrays, reason = "evaluated at compile time")]
-const fn build() -> Cuckoo {
-    let mut table = Cuckoo { keys: [0; SLOTS], squares: [(0, 0); SLOTS] };
+const fn build() -> [ReversibleMove; SLOTS] {
+    let mut table = [ReversibleMove::NONE; SLOTS];
     let mut count = 0;
     let mut piece = 0;
     while piece < 12 {
-        let kind = PieceKind::ALL[piece % 6];
-        let mut a = 0u8;
+        let kind = PieceKind::ALL[piece as usize % 6];
+        let mut a = 0;
         while a < 64 {
             let mut b = a + 1;
             while b < 64 {
                 if connects(kind, a, b) {
-                    let numbers = &PIECE_NUMBERS[piece];
-                    let mut key = numbers[a as usize] ^ numbers[b as usize] ^ SIDE;
-                    let mut squares = (a, b);
-                    let mut slot = first_slot(key);
+                    let mut mv = ReversibleMove { piece, a, b };
+                    let mut slot = first_slot(mv.key());
                     // Move the entry there to its other slot until a slot is free.
                     loop {
-                        let (old_key, old_squares) = (table.keys[slot], table.squares[slot]);
-                        table.keys[slot] = key;
-                        table.squares[slot] = squares;
-                        if old_key == 0 {
+                        let old = table[slot];
+                        table[slot] = mv;
+                        if old.is_none() {
                             break;
                         }
-                        (key, squares) = (old_key, old_squares);
+                        let key = old.key();
                         slot = if slot == first_slot(key) { second_slot(key) } else { first_slot(key) };
+                        mv = old;
                     }
                     count += 1;
                 }
@@ -82,19 +99,35 @@ const fn build() -> Cuckoo {
     table
 }
 
-static CUCKOO: Cuckoo = build();
+static CUCKOO: [ReversibleMove; SLOTS] = build();
 
 /// Returns the squares strictly between the ends of the reversible move of a piece that changes the
 /// key by `difference` (side to move included); `None` if no such move does.
 #[inline]
 pub(super) fn reversible_move(difference: u64) -> Option<Bitboard> {
-    let mut slot = first_slot(difference);
-    if CUCKOO.keys[slot] != difference {
-        slot = second_slot(difference);
-        if CUCKOO.keys[slot] != difference {
-            return None;
+    let slots = [first_slot(difference), second_slot(difference)];
+    let mv = slots.map(|slot| CUCKOO[slot]).into_iter().find(|mv| !mv.is_none() && mv.key() == difference)?;
+    Some(crate::attacks::between(Square::new(mv.a), Square::new(mv.b)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_reversible_move_is_found_and_no_other() {
+        let moves = (0..12).flat_map(|piece| {
+            let squares = (0..64).flat_map(|a| (a + 1..64).map(move |b| (a, b)));
+            squares.map(move |(a, b)| ReversibleMove { piece, a, b })
+        });
+        for mv in moves {
+            let kind = PieceKind::ALL[usize::from(mv.piece) % 6];
+            let path = crate::attacks::between(Square::new(mv.a), Square::new(mv.b));
+            let expected = connects(kind, mv.a, mv.b).then_some(path);
+            assert_eq!(reversible_move(mv.key()), expected, "{kind:?} {} {}", mv.a, mv.b);
         }
+        // The same pieces with the other side to move, as after a triangulation.
+        assert_eq!(reversible_move(SIDE), None);
+        assert_eq!(reversible_move(0), None);
     }
-    let (a, b) = CUCKOO.squares[slot];
-    Some(crate::attacks::between(Square::new(a), Square::new(b)))
 }

@@ -116,11 +116,11 @@ impl Board {
         }
     }
 
-    /// Returns the legal move that a text names in SAN, UCI notation, or a looser form such as `g1-f3` or
+    /// Returns the legal move that a string names in SAN, UCI notation, or a looser form such as `g1-f3` or
     /// `Nf3!?`.
     ///
     /// # Errors
-    /// [`SanError`] says whether the text is no move, not legal or not clear.
+    /// The string is no move, or names one that is not legal or not clear; see [`SanError`].
     ///
     /// ```
     /// use palisade::board::Board;
@@ -166,10 +166,11 @@ fn file_letter(file: File) -> char {
     (b'a' + file) as char
 }
 
-/// Words for facts visible on the board: check, mate, en passant.
+/// Words after a move for facts visible on the board: check, mate, en passant.
 const SEEN: [&str; 9] = ["e.p.", "e.p", "ep", "mate", "ch.", "ch", "dis.", "dis", "dbl"];
 
-/// Cuts off what follows the move: checks, marks, `e.p.`.
+/// Returns the text of a move without the marks after it: check signs, annotation signs, `e.p.` and words
+/// such as `mate`.
 fn strip_marks(text: &str) -> &str {
     let mut body = text;
     loop {
@@ -214,7 +215,7 @@ pub enum SanTarget {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SanPattern {
-    /// The kind of piece; `None` if two whole squares name the move.
+    /// The kind of piece; `None` if two whole squares name the move without a letter (`g1f3`).
     pub kind: Option<PieceKind>,
     /// The file of the from-square; `None` if the text does not state it.
     pub file: Option<File>,
@@ -294,7 +295,7 @@ impl SanPattern {
     }
 }
 
-/// Splits `=Q`, `=q`, `Q`, `q`, `(Q)` or `/Q` off the end; it must follow a
+/// Splits `=Q`, `=q`, `Q`, `q`, `(Q)` or `/Q` off the end; `None` if there is no promotion. It must follow a
 /// digit, or `exd8=b` and `axb` would be one thing.
 fn split_promotion(body: &[u8]) -> (&[u8], Option<PieceKind>) {
     let (rest, letter) = match body {

@@ -61,7 +61,7 @@ impl Board {
     }
 
     /// Returns the value of the piece that a non-castling move captures, plus the gain of its promotion,
-    /// exchange units.
+    /// internal units ([`SEE_VALUES`]).
     #[inline(always)]
     fn first_gain(&self, mv: Move) -> Score {
         let value = |kind: PieceKind| SEE_VALUES[kind.index()];
@@ -115,8 +115,9 @@ impl Board {
         winner == self.side
     }
 
-    /// Returns the least valuable piece of `side` that can capture on `to`; `None` if there is none. A piece
-    /// pinned by a slider that is still on the board can capture only along the line of the pin.
+    /// Returns the least valuable piece of `side` among `attackers` that can capture on `to`; `None` if there
+    /// is none. A piece pinned by a slider among the occupied squares `occ` can capture only along the line
+    /// of the pin.
     fn exchange_attacker(
         &self,
         attackers: Bitboard,

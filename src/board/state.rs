@@ -55,7 +55,8 @@ pub struct Board {
     pub(super) en_passant: Option<Square>,
     /// Plies since the last capture or pawn move.
     pub(super) halfmove_clock: u16,
-    /// The plies since the last null move, for repetition detection.
+    /// The plies since the last null move, for repetition detection; without one, the halfmove clock of the
+    /// setup plus the plies since then.
     pub(super) since_null: u16,
     /// The number of the full move, from 1.
     pub(super) fullmove_number: u32,
@@ -226,7 +227,7 @@ impl Board {
         self.core.kind(kind)
     }
 
-    /// Returns the squares of all pieces of both colours, by kind.
+    /// Returns the squares of all pieces of both colours, by [`PieceKind::index`].
     #[inline]
     pub fn kinds(&self) -> &[Bitboard; 6] {
         self.core.kinds()
@@ -473,7 +474,7 @@ impl Board {
         self.core.keys().0[lane::MAJOR]
     }
 
-    /// Returns the Zobrist key of the piece counts.
+    /// Returns the Zobrist key of the numbers of pieces of each colour and kind, wherever they stand.
     #[inline]
     pub fn material_key(&self) -> u64 {
         self.core.keys().0[lane::MATERIAL]

@@ -48,11 +48,11 @@ pub enum FenError {
     RankWidth(u8, usize),
     /// This letter is not a piece.
     UnknownPiece(char),
-    /// The side to move is neither `w` nor `b`.
+    /// The side to move is neither `w` nor `b`; holds the field.
     SideToMove(String),
     /// This letter is not a castling right.
     Castling(char),
-    /// The en-passant field is neither `-` nor a square.
+    /// The en passant field is neither `-` nor a square; holds the field.
     EnPassant(String),
     /// This side has no king.
     NoKing(Color),
@@ -246,7 +246,8 @@ impl Setup {
         self.en_passant = self.sound_en_passant();
     }
 
-    /// Returns true if king and rook stand on the squares that a right to castle needs.
+    /// Returns true if the king of `color` and the square `rook` are those that a right to castle on `side`
+    /// needs: both on the back rank, with a rook on the right side of the king.
     fn is_castling_sound(&self, color: Color, side: CastlingSide, rook: Square) -> bool {
         self.king(color).is_some_and(|king| {
             let on_side = match side {
@@ -309,8 +310,7 @@ impl Board {
     /// Compares all incrementally updated data (bitboards, mailbox, keys, checkers, pins) and the threats
     /// with values computed from scratch, to find a corrupted board.
     ///
-    /// # Errors
-    /// Returns the name of the first data that differ.
+    /// Returns the name of the first data that differ, or that the position is impossible.
     pub fn verify(&self) -> Result<(), &'static str> {
         let mut setup = Setup::from(self);
         setup.check().map_err(|_| "the position is impossible")?;
@@ -354,8 +354,8 @@ impl Board {
         Ok(())
     }
 
-    /// Blockers and pinners by lifting every piece in turn and looking whether an
-    /// enemy attacks the king who did not before.
+    /// Returns the blockers and the pinners of `color`'s king ([`Board::blockers`], [`Board::pinners`]),
+    /// found by removing every piece in turn and comparing the attackers of the king.
     fn slow_pins(&self, color: Color) -> (Bitboard, Bitboard) {
         let (king, occ, enemies) = (self.king(color), self.occupied(), self.by_color(!color));
         let before = self.attackers_to(king, occ);

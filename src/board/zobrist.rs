@@ -109,10 +109,8 @@ const fn en_passants() -> [u64; 8] {
     table
 }
 
-/// The Zobrist numbers of pieces by [`Piece::index`] and square (a1 is 0), a constant from which
-/// the cuckoo tables are computed at compile time.
-pub(super) const PIECE_NUMBERS: [[u64; 64]; Piece::COUNT] = pieces();
-static PIECE: [[u64; 64]; Piece::COUNT] = PIECE_NUMBERS;
+/// The Zobrist numbers of pieces by [`Piece::index`] and square (a1 is 0).
+pub(super) static PIECE: [[u64; 64]; Piece::COUNT] = pieces();
 static CASTLING: [u64; 16] = castlings();
 static EN_PASSANT: [u64; 8] = en_passants();
 static MASKS: [[u64; lane::COUNT]; Piece::COUNT] = masks();

@@ -68,7 +68,8 @@ pub const MAX_MULTI_PV: usize = 256;
 /// The largest `Move Overhead`, ms.
 pub const MAX_OVERHEAD: u64 = 5000;
 
-/// The reason why a request to the engine was refused; the engine is unchanged.
+/// The reason why a request to the engine was refused. The engine is unchanged, except that
+/// [`Engine::set_threads`] uses the threads that did start.
 ///
 /// ```
 /// use palisade::engine::{Engine, EngineError, Limits};
@@ -87,7 +88,7 @@ pub enum EngineError {
     Busy,
     /// There is not enough memory; the old hash table remains in use.
     Memory(OutOfMemory),
-    /// The system cannot start the requested number of threads; the existing ones remain.
+    /// The system cannot start the requested number of threads; those that did start are used.
     Threads(std::io::Error),
 }
 
@@ -182,8 +183,9 @@ impl Engine {
         &self.options
     }
 
-    /// Returns the settings of the next search, to change them. No change takes time or clears a table.
-    /// Values out of range are clamped when the search starts.
+    /// Returns the settings of the next search, to change them. No change takes time or clears a table. When
+    /// the search starts, the number of lines, the overhead and the rating are clamped to their ranges; the
+    /// other values are used as they are.
     pub fn options_mut(&mut self) -> &mut SearchOptions {
         &mut self.options
     }
@@ -379,7 +381,8 @@ impl Engine {
     }
 
     /// Returns the clock time, ms, that a move is expected to lose besides its search, estimated from the
-    /// moves so far. The next search with a clock keeps it in reserve; all 0 if no move was late.
+    /// moves so far; all 0 if no move was late. The next search with a clock holds time in reserve for it
+    /// ([`DelayEstimate::reserve`]).
     pub fn expected_lag(&self) -> DelayEstimate {
         self.lag.expected()
     }
@@ -405,8 +408,8 @@ impl Engine {
         }
     }
 
-    /// Asks a running search to stop and returns at once. The search still sends its best move to the
-    /// [`Reporter`]; [`Engine::wait`] waits for the end. No effect if no search runs.
+    /// Makes a running search stop and returns at once. The search then sends its best move to the
+    /// [`Reporter`]; [`Engine::wait`] waits for that. No effect if no search runs.
     pub fn stop(&self) {
         if let Some(task) = &self.task {
             task.shared.request_stop();
@@ -450,7 +453,8 @@ impl Engine {
         self.result().expect("a search that has ended has a result")
     }
 
-    /// Waits for a search that has reported already; refuses if one runs.
+    /// Waits for the threads of a search that has already reported its move; returns [`EngineError::Busy`] if
+    /// one is running.
     fn settle(&mut self) -> Result<(), EngineError> {
         if self.is_searching() {
             return Err(EngineError::Busy);

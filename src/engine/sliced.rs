@@ -77,8 +77,8 @@ impl SlicedEngine {
         self.position = position;
     }
 
-    /// Returns the options of the next search, to change them. Values out of range are clamped when the
-    /// search starts.
+    /// Returns the options of the next search, to change them. When the search starts, the number of lines,
+    /// the overhead and the rating are clamped to their ranges; the other values are used as they are.
     pub fn options_mut(&mut self) -> &mut SearchOptions {
         &mut self.options
     }
@@ -88,7 +88,8 @@ impl SlicedEngine {
         self.resources.tt.mib()
     }
 
-    /// Sets the size of the hash table in MiB (at least 1) and clears it; a running search is abandoned.
+    /// Sets the size of the hash table in MiB (at least 1) and clears it; a running search is abandoned. The
+    /// same size changes nothing.
     ///
     /// # Errors
     /// Returns an error if there is not enough memory; the old table then remains in use.

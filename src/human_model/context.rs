@@ -46,16 +46,16 @@ pub struct HumanContext<'a> {
     /// The passed pawns of both sides.
     pub(super) passed: Bitboard,
     model: WinRateModel,
-    /// The best score at each depth.
+    /// The best score of all moves at each depth from 1 on, internal units for the side to move.
     best: [Score; DEPTHS],
 }
 
-/// The greatest loss that is distinguished, pawns.
+/// The greatest loss, and the greatest advantage for a winning chance, that is distinguished, pawns.
 const MOST_PAWNS: f32 = 10.0;
 /// The slope of lichess's winning chance over the score, per pawn (lila's `WinPercent`); the rest of
 /// its scale is in `palisade-coach`, which lies above.
 const CHANCE_SLOPE: f32 = 0.368_208;
-/// In an endgame the pieces of both sides together are worth at most this number of pawns.
+/// The most textbook points that the pieces of both sides, without pawns, have together in an endgame.
 const ENDING: i32 = 26;
 /// At first sight, moves are distinguished if they are within this number of pawns of the best.
 const SIGHT: f32 = 3.0;

@@ -35,10 +35,11 @@ pub struct HumanPlayer {
     pub style: PlayingStyle,
 }
 
-/// A refutation is hidden if it costs this much more winning chance than the first sight shows.
+/// The least loss of winning chance (-1 to 1) beyond the loss at depth 1 for the refutation of a move to be
+/// hidden.
 const HIDDEN: f32 = 0.1;
 
-/// This many points below the lowest fitted rating, all moves would be equally likely.
+/// The number of rating points below the lowest fitted rating at which all moves would be equally likely.
 const WIDENS: f32 = 1000.0;
 
 impl HumanPlayer {
@@ -75,9 +76,9 @@ impl HumanPlayer {
         candidates.iter().zip(chances).map(judged).collect()
     }
 
-    /// Draws a move, from the opening table if it has the position, otherwise by its probability,
-    /// and returns its index in `candidates`; 0 if there are none. The draw depends on the seed and
-    /// the position alone.
+    /// Draws a move, from the opening table if it has the position, otherwise by its probability, and returns
+    /// its index in `candidates`; 0 if there are none. With the same seed the draw is the same; a move with a
+    /// hidden refutation has the same random number in later positions too.
     pub fn choose(&self, position: &Position, candidates: &[Candidate]) -> usize {
         let from_book = openings::draw(position, self.rating, self.seed);
         if let Some(index) = candidates.iter().position(|candidate| Some(candidate.mv) == from_book) {

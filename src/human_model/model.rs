@@ -114,8 +114,8 @@ impl Choice {
         hurry: 0.0,
     };
 
-    /// The seconds left on the clock below which a player plays below his rating ([`Choice::rating`]). Above
-    /// it time pressure has no effect.
+    /// The seconds left on the clock below which a player plays below their rating ([`Choice::rating`]).
+    /// Above it time pressure has no effect.
     pub const CALM: f32 = 15.0;
 
     /// Returns the Lichess rating at which a player of this Lichess rating plays with these seconds left on
@@ -268,7 +268,8 @@ impl Model {
     }
 
     /// Reads the weights of a human model: lines of a name and its numbers, separated by tabs. Empty lines
-    /// and those that begin with `#` are skipped; a missing weight is 0.
+    /// and those that begin with `#` are skipped; a missing weight is 0, and a missing row of [`Choice`] is
+    /// that of [`Choice::PLAIN`].
     ///
     /// # Errors
     /// If a line is invalid.

@@ -16,13 +16,13 @@ const COUNTED: &str = include_str!("openings.tsv");
 /// The centres of the rating bands of the opening table, Lichess ratings.
 pub const BANDS: [f32; 5] = [950.0, 1250.0, 1550.0, 1850.0, 2250.0];
 
-/// The line of the initial position in the table.
+/// The text that stands in the table for the initial position, to which no moves lead.
 pub const START: &str = "-";
 
-/// With fewer games of a rating than this the table has no answer.
+/// The least number of games of a rating for which the table gives moves.
 const FEWEST: f32 = 3.0;
 
-/// The moves of each position with their counts by band.
+/// The moves of each position, by its Zobrist key, with the number of games in each rating band.
 type Table = HashMap<u64, Vec<(Move, [f32; BANDS.len()])>>;
 
 static TABLE: LazyLock<Table> = LazyLock::new(|| read(COUNTED));
@@ -46,8 +46,8 @@ fn read(text: &str) -> Table {
     table
 }
 
-/// Returns the weight of each rating band for a rating, which sum to 1: of the two nearest bands, or of
-/// the outermost.
+/// Returns the weight of each rating band for a Lichess rating; they sum to 1. Only the two nearest bands, or
+/// the outermost, have a weight.
 fn shares(rating: f32) -> [f32; BANDS.len()] {
     let rating = rating.clamp(BANDS[0], BANDS[BANDS.len() - 1]);
     let mut shares = [0.0; BANDS.len()];
@@ -58,9 +58,9 @@ fn shares(rating: f32) -> [f32; BANDS.len()] {
     shares
 }
 
-/// Returns the moves that players of a Lichess rating play in an opening position, each with its
-/// number of games in the table, interpolated between the rating bands. Empty if the table has
-/// fewer than three games.
+/// Returns the moves that players of a Lichess rating play in an opening position, each with its number of
+/// games in the table, interpolated between the rating bands; moves with less than half a game are left out.
+/// Empty if fewer than three games remain.
 pub fn moves(board: &Board, rating: f32) -> Vec<(Move, f32)> {
     let shares = shares(rating);
     let counted = TABLE.get(&board.key()).into_iter().flatten();

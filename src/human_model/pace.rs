@@ -28,44 +28,45 @@ pub struct PlayerClock {
 const UNTIMED: PlayerClock =
     PlayerClock { left: Duration::from_secs(600), increment: Duration::ZERO, base: Duration::from_secs(600) };
 
-/// The greatest time for a move of a game without clocks.
+/// The greatest time for a move in a game without clocks.
 const LONGEST: Duration = Duration::from_secs(12);
-/// A move takes at most one part in this many of the time left, plus [`OF_INCREMENT`] of the increment.
+/// A move takes at most the time left divided by this, plus [`OF_INCREMENT`] times the increment.
 const SHARE: u32 = 8;
-/// (The increment comes after the move.)
+/// The fraction of the increment that a move may use; the increment is credited only after the move.
 const OF_INCREMENT: f64 = 0.75;
-/// Both together are at most one part in this many of the time left.
+/// A move takes at most the time left divided by this.
 const MOST: u32 = 4;
-/// With less on its clock, a player answers at once.
+/// The time on the clock below which a player answers at once.
 const AT_ONCE: Duration = Duration::from_secs(2);
 /// The least time for a move, unless the clock allows less.
 const LEAST: Duration = Duration::from_millis(300);
 
-/// The spread of the logarithm of the time, apart from long thinks. That of people is 0.84; with less, the times follow
-/// those of people better, move for move.
+/// The standard deviation of the natural logarithm of the time, apart from long thinks. That of human players
+/// is 0.84; with a smaller one, the times follow theirs better, move for move.
 const SPREAD: f64 = 0.25;
 /// The fraction of moves that are long thinks.
 const LONG_THINKS: f64 = 1.0 / 14.0;
-/// The logarithm of the factor by which a long think is longer.
+/// The natural logarithm of the factor by which a long think is longer.
 const LONGER: f64 = 1.3;
-/// Makes the random number of long thinks independent of the normal one.
+/// Xored into the random bits, so that the random number of long thinks is independent of the normal one.
 const LONG_BITS: u64 = 0x9e37_79b9_7f4a_7c15;
-/// The fit is one of the logarithm of the time plus this, s.
+/// Added to the time before its logarithm is taken in the fit, seconds.
 const OFFSET: f64 = 0.5;
 
-/// The inputs of the thinking time of a move.
+/// The features from which the thinking time of a move is computed. Those without a doc are 1 if they hold,
+/// otherwise 0.
 struct Features {
-    /// The time control, ln of (base + 20 increments) over 300 s.
+    /// The natural logarithm of the time control: base time and 20 increments, over 300 s.
     span: f64,
-    /// The rating, 500 points a unit from 1500.
+    /// The Lichess rating, in units of 500 points from 1500.
     rating: f64,
-    /// The share of the base time that is left, its natural logarithm.
+    /// The natural logarithm of the fraction of the base time that is left.
     left: f64,
-    /// The increment, in parts of the base time for 60 moves.
+    /// Sixty increments as a fraction of the base time.
     increment: f64,
-    /// The opening: 1 at the first move, 0 from move 12 on.
+    /// The opening: 1 at the first move, 0 from move 13 on, linear between.
     opening: f64,
-    /// The end of a long game: 0 up to move 25, 1 from move 50 on.
+    /// The end of a long game: 0 up to move 25, 1 from move 51 on, linear between.
     late: f64,
     capture: f64,
     recapture: f64,
@@ -73,16 +74,17 @@ struct Features {
     after_capture: f64,
     /// 1 if the piece made the player's last move too.
     same_piece: f64,
-    /// Legal captures, up to six of them, in parts of six.
+    /// The number of legal captures, at most six, over six.
     captures: f64,
-    /// The king moves.
+    /// 1 if the king moves.
     king: f64,
     gives_check: f64,
-    /// Pieces on the board, of 62 points.
+    /// The pieces of both sides without pawns, in points over 62.
     material: f64,
-    /// Material that is missing, 0 to -1 for nine points.
+    /// The material by which the player is behind, 0 to -1 (nine points).
     behind: f64,
-    /// Pieces of the player that are attacked, up to three of them, in parts of three.
+    /// The number of the player's pieces, without pawns and king, that are attacked, at most three, over
+    /// three.
     attacked: f64,
     /// 1 if the moved piece was attacked by a less valuable piece, or attacked and undefended.
     endangered: f64,

@@ -75,13 +75,14 @@ const ENDINGS: [Leaning; 7] = [
 
 /// The winning chance (-1 to 1) that a coach aims at: about two pawns.
 const AIM: f32 = 0.35;
-/// The log probability of a move falls by this much for the whole winning chance above [`AIM`].
+/// The fall of the log probability of a move for each unit of winning chance that it leaves above [`AIM`].
 const EASES: f32 = 7.0;
-/// A coach allows no tactic that would leave it with a lower winning chance.
+/// The least winning chance (-1 to 1) that a tactic which a coach allows must leave it.
 const SAFE: f32 = -0.3;
-/// A reply is a tactic if it gains this much more winning chance than the first sight shows.
+/// The least gain of winning chance (-1 to 1) beyond that at depth 1 for a reply to be a tactic.
 const TACTIC: f32 = 0.1;
-/// The change of the log probability for a tactic that is found half of the time.
+/// The greatest addition to the log probability of a move that allows a tactic: that for a tactic found half
+/// of the time.
 const TEMPTS: f32 = 2.0;
 
 impl PlayingStyle {
@@ -99,7 +100,8 @@ impl PlayingStyle {
         Some(Self::ALL[place])
     }
 
-    /// Returns the name of the style.
+    /// Returns the name of the style in [`Self::NAMES`], such as `Attacker`: its value of the UCI option
+    /// `Playing Style`.
     pub const fn name(self) -> &'static str {
         Self::NAMES[self as usize]
     }
@@ -160,8 +162,8 @@ impl PlayingStyle {
     }
 }
 
-/// Returns the amount that a coach adds to the log probability of a move: less for one that keeps too
-/// large a lead, more for one whose refutation players of this Lichess rating find about every other
+/// Returns the amount that a coach adds to the log probability of a move: less for one that leaves the coach
+/// too large a lead, more for one whose refutation players of this Lichess rating find about every other
 /// time.
 fn kindness(rating: f32, context: &HumanContext<'_>, candidate: &Candidate) -> f32 {
     let loss = context.loss(candidate, DEPTHS);

@@ -17,18 +17,18 @@ pub enum RatingScale {
     ChessCom,
 }
 
-/// The names of the scales.
+/// The scales and their names.
 const NAMES: [(&str, RatingScale); 3] = [
     ("Engine", RatingScale::Engine),
     ("Lichess", RatingScale::Lichess),
     ("Chess.com", RatingScale::ChessCom),
 ];
 
-/// Slope and offset of chess.com's ratings over lichess's.
+/// The slope and the offset of chess.com's ratings as a linear function of Lichess's.
 const CHESS_COM: (f32, f32) = (1.373, -929.0);
 
-/// The rating of the model on the scale of engines, at lichess ratings. The value at 1400 comes from
-/// games against Stockfish 15.1 at its `UCI_Elo`, the others from matches between levels 200 apart
+/// Pairs of a rating on the scale of engines and the Lichess rating of the same strength. The value at 1400
+/// comes from games against Stockfish 15.1 at its `UCI_Elo`, the others from matches between levels 200 apart
 /// (docs/levels.md). Beyond the last row both scales have the same unit.
 const ENGINE: [(f32, f32); 7] = [
     (600.0, 930.0),

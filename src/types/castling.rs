@@ -16,13 +16,13 @@ bitflags! {
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
     pub struct CastlingRights: u8 {
-        /// White towards the h-file.
+        /// The right of White to castle kingside, towards the h-file.
         const WHITE_KING_SIDE = 1;
-        /// White towards the a-file.
+        /// The right of White to castle queenside, towards the a-file.
         const WHITE_QUEEN_SIDE = 2;
-        /// Black towards the h-file.
+        /// The right of Black to castle kingside, towards the h-file.
         const BLACK_KING_SIDE = 4;
-        /// Black towards the a-file.
+        /// The right of Black to castle queenside, towards the a-file.
         const BLACK_QUEEN_SIDE = 8;
     }
 }
@@ -54,7 +54,7 @@ impl CastlingSide {
 }
 
 impl CastlingRights {
-    /// Returns the right of a colour to castle on a side.
+    /// Returns the right of `color` to castle on `side`.
     ///
     /// ```
     /// use palisade::types::{CastlingRights, CastlingSide, Color};

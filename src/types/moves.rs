@@ -31,15 +31,16 @@ bitflags! {
     /// ```
     #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
     pub struct MoveFlags: u16 {
-        /// A pawn's first move by two squares.
+        /// The flag of a pawn's first move by two squares.
         const DOUBLE_PUSH = 0x1000;
-        /// Castling, written as king takes own rook.
+        /// The flag of castling, whose move is written as king takes own rook.
         const CASTLE = 0x2000;
-        /// Takes a piece.
+        /// The flag of a capture.
         const CAPTURE = 0x4000;
-        /// En passant: a capture whose victim is not on the target square.
+        /// The flags of an en passant capture, whose victim is not on the target square; the flag of a
+        /// capture is one of them.
         const EN_PASSANT = 0x5000;
-        /// Promotion; the two bits below name the piece (knight to queen).
+        /// The flag of a promotion; the two bits below it give the piece (knight to queen).
         const PROMOTION = 0x8000;
     }
 }

@@ -1,7 +1,7 @@
 // The page before and around the engine: start, failure, update and pause. These tests know of the page that
 // it has a board with its position (`.board[data-fen]`), no more.
 import assert from 'node:assert/strict';
-import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after, before } from 'node:test';
@@ -41,6 +41,29 @@ test('on a slow phone the board is painted with the first answer', async () => {
     console.log(`first paint, pieces, first evaluation: ${times.map(({ paint, pieces, evaluation }) => [paint, pieces, evaluation].map((time) => time.toFixed(0)).join(', ')).join('; ')} ms`);
     assert.ok(Math.min(...times.map(({ paint }) => paint)) < 1000, JSON.stringify(times));
     assert.ok(Math.min(...times.map(({ pieces }) => pieces)) < 4000, JSON.stringify(times));
+});
+
+// With brotli, as a host sends the files that `pack.mjs` makes.
+test('the first evaluation needs at most 760 KB, in both languages, and README names the figure of this build', async () => {
+    const sizes = [];
+    for (const locale of ['en-GB', 'de-DE']) {
+        const context = await host.browser.newContext({ locale, serviceWorkers: 'block' });
+        const page = await context.newPage();
+        const files = new Set();
+        page.on('request', (request) => files.add(new URL(request.url()).pathname.slice(1) || 'index.html'));
+        await page.goto(host.url);
+        await page.waitForFunction(() => performance.getEntriesByName('first-evaluation').length > 0, null, { timeout: 60_000 });
+        // The names of openings come when the board is there already; an icon has a few hundred bytes.
+        const needed = [...files].filter((name) => !/openings|\.(png|svg|webmanifest)$/.test(name));
+        for (const part of [/index\.html/, /index-.*\.js/, /worker-.*\.js/, /\.wasm/]) assert.ok(needed.some((name) => part.test(name)), `${part} in ${needed}`);
+        assert.equal(needed.some((name) => /german-/.test(name)), locale === 'de-DE');
+        sizes.push(needed.reduce((bytes, name) => bytes + statSync(`${dist}${name}.br`).size, 0));
+        await context.close();
+    }
+    console.log(`first load: ${sizes.join(' and ')} bytes`);
+    for (const bytes of sizes) assert.ok(bytes <= 760_000, String(bytes));
+    const named = /with brotli (\d+) KB in English, (\d+) in German/.exec(readFileSync(new URL('../README.md', import.meta.url), 'utf8'));
+    for (const [at, bytes] of sizes.entries()) assert.ok(Math.abs(Number(named?.[at + 1]) - bytes / 1000) <= 5, `README says ${named?.[0]}, the build ${sizes}`);
 });
 
 for (const [width, height] of [[390, 844], [820, 1180], [1440, 900]]) {

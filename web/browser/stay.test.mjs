@@ -174,10 +174,10 @@ test('games are kept, found again and thrown away', async () => {
 test('a store that is full is told, once', async () => {
     const page = await openPage(host, { settings: { engine: false }, init: () => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; } });
     await clickMove(page, 'e2', 'e4');
-    await page.getByText('no room').first().waitFor();
+    await page.getByText('storage is full').first().waitFor();
     await clickMove(page, 'e7', 'e5');
     await page.waitForTimeout(700);
-    assert.equal(await page.getByText('no room').count(), 1);
+    assert.equal(await page.getByText('storage is full').count(), 1);
     await page.context().close();
 });
 
@@ -263,7 +263,7 @@ test('a threat is shown at one key, and a glance that the search does not share 
     await openText(page, '1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxe5 Qg5 5. Nxf7 *');
     await page.keyboard.press('End');
     await untilDepth(page, 10);
-    assert.match(await page.locator('.disagrees').textContent(), /The search says otherwise: .*Black is winning/);
+    assert.match(await page.locator('.disagrees').textContent(), /^Search: Black is winning\.$/);
     await page.keyboard.press('t');
     await page.waitForFunction(() => /^If Black passed, White would play Nx/.test(document.querySelector('.why .words').textContent), null, { timeout: 20_000 });
     await closePage(page);

@@ -20,9 +20,9 @@ use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::path::Path;
 
-/// Bytes of one entry.
+/// The size of an entry of a Polyglot book, bytes.
 const ENTRY: u64 = 16;
-/// More entries than this for one position are not a book's.
+/// The largest number of moves returned for one position; a real book has fewer.
 const MAX_ENTRIES: usize = 256;
 
 /// An opening book in the Polyglot format, open for reading. `F` is its file, or another source of bytes that
@@ -33,12 +33,12 @@ pub struct Book<F = File> {
     entries: u64,
 }
 
-/// The opening book of a session, and whether moves are played from it.
+/// The opening book of a UCI session, and whether the session plays moves from it.
 #[derive(Debug, Default)]
 pub struct OwnBook {
     /// The open book, set by the UCI option `BookFile`; `None` without one.
     pub book: Option<Book>,
-    /// True if moves are played from the book, as the UCI option `OwnBook` says.
+    /// True if the session plays moves from the book (UCI option `OwnBook`).
     pub wanted: bool,
 }
 
@@ -63,7 +63,8 @@ impl Book {
 }
 
 impl<F: Read + Seek> Book<F> {
-    /// Makes a book from any bytes; an incomplete last entry is ignored.
+    /// Makes a book from a source of bytes in the Polyglot format, sorted by key; an incomplete last entry is
+    /// ignored.
     ///
     /// # Errors
     /// The bytes cannot be read or are fewer than one entry (16).
@@ -80,13 +81,13 @@ impl<F: Read + Seek> Book<F> {
         self.entries
     }
 
-    /// Returns false: an empty file is not a book.
+    /// Returns false: [`Self::new`] refuses a source without entries.
     pub fn is_empty(&self) -> bool {
         self.entries == 0
     }
 
-    /// Returns the book's moves for a position with a weight of 1 or more, in the order of the
-    /// file; empty if it has none.
+    /// Returns the book's legal moves for a position with a weight of 1 or more, in the order of the file, at
+    /// most 256. Empty if the book does not have the position.
     ///
     /// # Errors
     /// The book cannot be read.
@@ -109,8 +110,8 @@ impl<F: Read + Seek> Book<F> {
         Ok(moves)
     }
 
-    /// Returns the index of the first entry whose key is not below `key`, by binary search; the number of
-    /// entries if there is none.
+    /// Returns the index, from 0, of the first entry whose position key is not below `key`, by binary search;
+    /// the number of entries if there is none.
     fn first_at_or_after(&mut self, key: u64) -> io::Result<u64> {
         let (mut low, mut high) = (0, self.entries);
         while low < high {
@@ -124,7 +125,8 @@ impl<F: Read + Seek> Book<F> {
         Ok(low)
     }
 
-    /// Returns key, move and weight of the entry at an index.
+    /// Returns the position key, the encoded move ([`decode`]) and the weight of the entry at an index, from
+    /// 0.
     fn entry(&mut self, index: u64) -> io::Result<(u64, u16, u16)> {
         let mut bytes = [0; ENTRY as usize];
         self.file.seek(SeekFrom::Start(index * ENTRY))?;
@@ -138,8 +140,8 @@ impl<F: Read + Seek> Book<F> {
     }
 }
 
-/// Chooses a move at random, with a probability proportional to its weight. `roll` is a random
-/// number from 0 to 1 that decides. Returns `None` if there are no moves.
+/// Chooses a move at random, with a probability proportional to its weight. `roll` is a random number from 0
+/// to 1 that decides; a value outside is clamped. Returns `None` if there are no moves.
 pub fn choose(moves: &[BookMove], roll: f64) -> Option<Move> {
     let total: f64 = moves.iter().map(|entry| f64::from(entry.weight)).sum();
     let mut left = roll.clamp(0.0, 1.0) * total;
@@ -152,9 +154,9 @@ pub fn choose(moves: &[BookMove], roll: f64) -> Option<Move> {
     moves.last().map(|entry| entry.mv)
 }
 
-/// Returns the key of the position in Polyglot books; `None` for a position that shakmaty, which is stricter
-/// than this engine, rejects. As the format's specification says, an en passant square counts as soon as an
-/// enemy pawn stands beside the pawn that advanced, even if it is pinned.
+/// Returns the hash key under which Polyglot books store a position; `None` for a position that the library
+/// shakmaty, which is stricter than this engine, rejects. As the format's specification says, an en passant
+/// square counts as soon as an enemy pawn stands beside the pawn that advanced, even if it is pinned.
 pub fn polyglot_key(position: &Position) -> Option<u64> {
     let mut text = position.shredder_fen();
     if let Some(passed) = position.passed_square() {
@@ -169,8 +171,9 @@ pub fn polyglot_key(position: &Position) -> Option<u64> {
     Some(key)
 }
 
-/// Returns a move of the book as a legal move: to- and from-square in six bits each, then the promotion
-/// piece; castling is king takes rook, as in the engine. `None` if it is not legal.
+/// Returns the legal move that a book entry encodes in `bits`: from the lowest bit on, the to- and
+/// from-square in six bits each, then the promotion piece in three. Castling is king takes rook, as in the
+/// engine. `None` if the move is not legal on `board`.
 fn decode(board: &Board, bits: u16) -> Option<Move> {
     let to = Square::new((bits & 63) as u8);
     let from = Square::new((bits >> 6 & 63) as u8);

@@ -24,7 +24,8 @@ use std::sync::Arc;
 const FAILED: u8 = 2;
 
 /// Runs the arguments (program name first) as a sub-command or as UCI commands; without any, runs a UCI
-/// session on standard input until `quit`. Returns the exit code, or ends the process after a session.
+/// session on standard input until `quit`. Returns the exit code of a sub-command, or 2 for arguments that
+/// are neither; ends the process after UCI commands or a session.
 pub fn run(arguments: Vec<OsString>) -> u8 {
     let words: Vec<String> =
         arguments.iter().skip(1).map(|word| word.to_string_lossy().into_owned()).collect();
@@ -39,7 +40,7 @@ pub fn run(arguments: Vec<OsString>) -> u8 {
     }
 }
 
-/// The reason why the words of the command line are not commands.
+/// The reason why the words of the command line are not UCI commands.
 #[derive(Debug, PartialEq, Eq, thiserror::Error)]
 enum WordsError {
     #[error("'{word}' is neither a command nor a sub-command; {}Try `palisade help`", hint(.like.as_deref()))]
@@ -52,8 +53,8 @@ fn hint(like: Option<&str>) -> String {
     like.map(|known| format!("did you mean '{known}'? ")).unwrap_or_default()
 }
 
-/// Runs a sub-command and returns its exit code: 0 also if the reader of the output has left, 2 for an
-/// invalid command line.
+/// Runs a sub-command and returns its exit code: 2 if it failed or the command line is invalid, 0 for
+/// `--help` and also if the reader of the output has closed it. `arguments` begin with the program's name.
 fn run_tool(arguments: Vec<OsString>, output: &Output) -> u8 {
     let command = match subcommand::parse(arguments) {
         Ok(command) => command,
@@ -79,7 +80,8 @@ fn run_tool(arguments: Vec<OsString>, output: &Output) -> u8 {
     }
 }
 
-/// Parses the words as commands; all of them must be understood.
+/// Parses the words of the command line as UCI and console commands; fails at the first that is not
+/// understood.
 fn commands(words: &[String]) -> Result<Vec<Command>, WordsError> {
     gather(words)
         .iter()
@@ -100,7 +102,7 @@ fn commands(words: &[String]) -> Result<Vec<Command>, WordsError> {
         .collect()
 }
 
-/// Joins the words that belong to one command.
+/// Joins the words that belong to one command, and returns one string for each command.
 fn gather(words: &[String]) -> Vec<String> {
     let mut commands: Vec<String> = Vec::new();
     for word in words {
@@ -115,8 +117,8 @@ fn gather(words: &[String]) -> Vec<String> {
     commands
 }
 
-/// Returns true if `word` belongs to the command so far: it begins no command, or it is also a word of that
-/// command.
+/// Returns true if `word` belongs to `command`, the words joined so far: it begins no command, or it is also
+/// a word of that command.
 fn continues(command: &str, word: &str) -> bool {
     let mut parts = command.split_whitespace();
     let Some(name) = parts.next().map(str::to_ascii_lowercase) else { return false };

@@ -15,7 +15,7 @@ mod without {
         words: Vec<String>,
     }
 
-    /// Prints how to get a build with the MCP server, which this build lacks.
+    /// Fails with a message on how to get a build with the MCP server, which this build lacks.
     ///
     /// # Errors
     /// Always: the sub-command is not available.

@@ -14,53 +14,55 @@ use palisade_tools::ColorChoice;
 use std::sync::mpsc::Sender;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// A [`Reporter`] that prints the reports of a search, as UCI lines or as a table.
+/// A [`Reporter`] that prints the reports of a search as they come, as UCI lines or as a table for people.
 pub struct Printer {
     output: Arc<Output>,
     events: Mutex<Sender<SessionEvent>>,
     state: Mutex<Pending>,
 }
 
-/// The output format, and the output that is not yet written.
+/// The output format, and the state of the output of the running search.
 #[derive(Default)]
 struct Pending {
     output_format: OutputFormat,
-    /// A table for people in these colours instead of UCI.
+    /// The colours of a table for people; `None` to print UCI lines.
     table: Option<ColorChoice>,
-    /// The last line of the best move: when the move comes, that of the whole search.
+    /// The last line of the best variation, printed or not; `None` after the `bestmove`.
     last_line: Option<String>,
-    /// True if the last line must be written (again) before the `bestmove`: it was deferred, or it is older
+    /// True if `last_line` must be printed (again) before the `bestmove`: it was held back, or it is older
     /// than the `stop` or `ponderhit`, after which the GUI expects a line.
     due: bool,
-    /// For people: the head of the table is written.
+    /// True if the head of the table is printed (table for people only).
     headed: bool,
-    /// For people: the mate and the line that the last row showed. Deeper rows that show the
-    /// same are left out.
+    /// The last mate in the table, with its variation; deeper rows that show the same are left out. `None`
+    /// before the first mate of a search.
     mate: Option<(Score, Vec<Move>)>,
-    /// True after `debug on`: the time held in reserve is reported too.
+    /// True after `debug on`: prints the time that the engine holds in reserve for delays, too.
     reports_reserve: bool,
 }
 
 impl Printer {
-    /// Makes a printer that writes to `output` and reports the end of a search to `events`.
+    /// Makes a printer that writes to `output` and sends [`SessionEvent::Reported`] to `events` after each
+    /// `bestmove`.
     pub fn new(output: Arc<Output>, events: Sender<SessionEvent>) -> Self {
         Self { output, events: Mutex::new(events), state: Mutex::default() }
     }
 
-    /// Sets the format from the next report on: UCI lines, or with `table` a table in these colours.
+    /// Sets the format from the next report on: UCI lines in `output_format`, or a table in the colours of
+    /// `table` if that is set.
     pub fn set_format(&self, output_format: OutputFormat, table: Option<ColorChoice>) {
         let mut state = self.lock();
         (state.output_format, state.table) = (output_format, table);
     }
 
-    /// Sets, with `on`, that each search with a clock reports the time that it holds in reserve because
-    /// earlier moves were late (`debug on`).
+    /// Turns on or off that each search with a clock prints the time that it holds in reserve because earlier
+    /// moves were late (`debug on`).
     pub fn report_reserve(&self, on: bool) {
         self.lock().reports_reserve = on;
     }
 
-    /// Registers that the GUI expects an answer now, after `stop` or `ponderhit`: the last `info` line is
-    /// printed (again) before the `bestmove`.
+    /// Notes that the GUI expects an answer now, after `stop` or `ponderhit`: the last `info` line is printed
+    /// (again) before the `bestmove`.
     pub fn expect_answer(&self) {
         self.lock().due = true;
     }
@@ -71,7 +73,8 @@ impl Printer {
 }
 
 impl Pending {
-    /// Returns true for a mate that the last row of the best line showed already, move for move.
+    /// Returns true for a mate whose score and variation the table shows already. Otherwise remembers a mate
+    /// of the best variation as shown.
     fn repeats_a_mate(&mut self, info: &Info<'_>) -> bool {
         if info.multi_pv != 1 || !score::is_mate(info.score) || info.bound == Bound::Lower {
             return false;

@@ -12,16 +12,16 @@ pub enum RuleEnd {
     Checkmate(Color),
     /// Stalemate: the side to move has no legal move and is not in check. A draw.
     Stalemate,
-    /// The position occurred for the third time: a draw.
+    /// The position occurred for the third time: a draw (the game ends without a claim).
     Threefold,
-    /// Fifty moves by each side without a capture or pawn move: a draw.
+    /// Fifty moves by each side without a capture or pawn move: a draw (the game ends without a claim).
     FiftyMoves,
     /// Neither side has enough material to mate: a draw.
     TooFewPieces,
 }
 
 impl RuleEnd {
-    /// Returns the end of the game by the rules; `None` if the game is not over.
+    /// Returns the end of the game in this position by the rules; `None` if the game is not over.
     pub fn of(position: &Position) -> Option<Self> {
         let board = position.board();
         if !board.has_legal_move() {
@@ -37,7 +37,7 @@ impl RuleEnd {
         board.is_insufficient_material().then_some(Self::TooFewPieces)
     }
 
-    /// Returns the sentence that states how the game ended.
+    /// Returns an English sentence that states how the game ended.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Checkmate(Color::Black) => "Checkmate: Black wins.",

@@ -24,7 +24,7 @@ pub struct ManArgs {
     all: Option<PathBuf>,
 }
 
-/// Writes the completion script of `palisade` for a shell.
+/// Writes the completion script of the command line `cli` for a shell to `out`; returns the exit code 0.
 ///
 /// # Errors
 /// If the output cannot be written.
@@ -35,7 +35,8 @@ pub fn completions(args: &CompletionArgs, mut cli: Command, out: &mut Out<'_>) -
     Ok(0)
 }
 
-/// Writes a manual page to standard output, or all pages to a directory.
+/// Writes the manual page of the command line `cli`, or of one of its sub-commands, to `out`, or all pages to
+/// a folder; returns the exit code 0.
 ///
 /// # Errors
 /// If there is no such sub-command, or the output cannot be written.

@@ -69,7 +69,7 @@ pub enum CliCommand {
     Man(shell::ManArgs),
 }
 
-/// Returns the definition of the command line for `clap`.
+/// Returns the definition of the program's command line for the argument parser.
 pub(crate) fn command_line() -> clap::Command {
     Cli::command()
 }
@@ -81,7 +81,7 @@ pub fn is_subcommand(word: &str) -> bool {
         || subcommands().iter().any(|name| name == word)
 }
 
-/// Returns the names of all sub-commands, with their aliases.
+/// Returns the names of all sub-commands, each followed by its aliases.
 pub fn subcommands() -> Vec<String> {
     let names = |command: &clap::Command| -> Vec<String> {
         std::iter::once(command.get_name()).chain(command.get_all_aliases()).map(str::to_owned).collect()
@@ -100,7 +100,8 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<CliCommand, cl
 }
 
 impl CliCommand {
-    /// Runs the sub-command and writes its results to `sink`. Returns the exit code.
+    /// Runs the sub-command and writes its results to `sink`. Returns the exit code. `defaults` are the
+    /// position, weights and output settings of the session that runs it, for arguments that are not given.
     ///
     /// # Errors
     /// If the sub-command cannot do its work, or the results cannot be written.

@@ -109,6 +109,18 @@ fn a_narrated_move_is_the_context_of_the_rest() {
     );
 }
 
+/// The pawn that gives check is captured, en passant in the first game; in the last a piece goes between.
+#[test]
+fn a_check_is_blocked_by_a_piece_that_goes_between() {
+    let game = |fen: &str, moves: &str| format!("[SetUp \"1\"]\n[FEN \"{fen}\"]\n\n{moves}");
+    let en_passant = game("7k/3p4/8/4P3/4K3/8/8/8 b - - 0 1", "1... d5+ 2. exd6");
+    all(&en_passant, &[('F', "After 1...d5+ White blocks the check with the pawn.")]);
+    let capture = game("7k/3p4/8/8/2P1K3/8/8/8 b - - 0 1", "1... d5+ 2. cxd5");
+    all(&capture, &[('F', "After 1...d5+ White blocks the check with the pawn.")]);
+    let between = game("r6k/8/8/8/8/6N1/8/4K3 b - - 0 1", "1... Re8+ 2. Ne2");
+    all(&between, &[('T', "After 1...Re8+ White blocks the check with the knight.")]);
+}
+
 #[test]
 fn a_list_of_what_is_given_up_is_no_single_piece() {
     all(

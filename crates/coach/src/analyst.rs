@@ -9,10 +9,9 @@ use crate::line::HORIZON;
 use palisade::board::{Board, Position};
 use palisade::types::{Move, Score, score};
 
-/// The number of nodes that is sufficient to test a claim again; fewer are used only if the budget is below a
-/// quarter of it.
+/// The least number of nodes with which a claim (such as a threat) is tested again; see [`Effort::nodes`].
 const PROOF: u64 = 20_000;
-/// The nodes of a probe, if a tenth of the budget is at least as many.
+/// The least number of nodes of a probe, unless a tenth of the budget is less.
 const PROBE: u64 = 1000;
 
 /// The length of one search of a study, as a share of the budget of a whole search. A claim is a statement
@@ -49,8 +48,10 @@ impl Effort {
     }
 
     /// Returns the node count of a search of this effort, at least 1, if a whole search has `budget` nodes.
-    /// The efforts that test claims have a minimum of 20,000 nodes (of four times a smaller budget), so with
-    /// a small budget they get a larger share.
+    /// [`Self::More`], [`Self::Half`], [`Self::Fifth`] and [`Self::First`] test claims: they get at least
+    /// 20,000 nodes, or four times the budget if that is less. Above a budget of 20,000 the minimum of
+    /// [`Self::First`] falls as the budget grows. A probe gets at least 1000 nodes, or a tenth of the budget if
+    /// that is less.
     ///
     /// ```
     /// use palisade_coach::Effort;
@@ -75,9 +76,9 @@ impl Effort {
 pub struct Found {
     /// The score for the side to move, internal units.
     pub score: Score,
-    /// The principal variation, beginning with the best move.
+    /// The principal variation, beginning with the best move of the search.
     pub pv: Vec<Move>,
-    /// Depth of the search, plies.
+    /// The depth that the search completed, plies.
     pub depth: i32,
 }
 
@@ -87,8 +88,9 @@ pub trait Analyst {
     /// The error of a failed search.
     type Error;
 
-    /// Searches a position with this effort: the moves in `only`, or all legal moves if `only` is empty.
-    /// `None` if there is no legal move.
+    /// Searches `position`, only the moves in `only`, or all legal moves if `only` is empty. `effort` is the
+    /// length of the search as a share of the budget. `None` if there is no legal move, or if no search is
+    /// possible within the budget.
     ///
     /// # Errors
     /// Returns the error of the engine if it cannot search.
@@ -100,7 +102,8 @@ pub trait Analyst {
     ) -> Result<Option<Found>, Self::Error>;
 
     /// Clears the hash table and other search state, so that the next search gives the same result as a first
-    /// one. A claim begins with this, so that its verdict does not depend on earlier claims.
+    /// one. A claim begins with this, so that its verdict does not depend on earlier claims. The default does
+    /// nothing.
     ///
     /// # Errors
     /// Returns the error of the engine if its state cannot be cleared.
@@ -108,17 +111,20 @@ pub trait Analyst {
         Ok(())
     }
 
-    /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases.
+    /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases. The
+    /// default always returns `None`.
     fn tablebase(&mut self, _position: &Board) -> Option<TablebaseResult> {
         None
     }
 }
 
-/// The number of searches from the end of a line that may extend it. A line can end after one or two plies if
-/// the hash table knew the rest.
+/// The maximum number of searches from the end of a line that extend it. A line can end after one or two
+/// plies if the hash table knew the rest.
 const EXTENDING_SEARCHES: usize = 3;
 
-/// Searches with the whole budget and extends the principal variation. `None` if there is no legal move.
+/// Searches `position` with the whole budget, only the moves in `only` (all if empty), and extends the
+/// principal variation to at least [`HORIZON`] plies if it can ([`lengthen`]). `None` if there is no legal
+/// move, or if the analyst finds nothing.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -133,8 +139,9 @@ pub(super) fn search_whole<A: Analyst>(
     Ok(Some(found))
 }
 
-/// Extends the principal variation of a search to the wanted number of plies, by searches of the given effort
-/// from its end.
+/// Extends the principal variation of `found`, a search of `position`, to at least `plies` plies by at most
+/// three searches of this effort from its end. It remains shorter at a mate, a draw or if a search finds
+/// nothing.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

@@ -13,9 +13,9 @@ use palisade::evaluation::{Theme, Weights};
 use palisade::types::{Color, Square};
 
 const THEMES: usize = Theme::ALL.len();
-/// Pieces that are named for a share, at most.
+/// The largest number of pieces that are named for a theme's share.
 const OWNERS: usize = 2;
-/// Centipawns that a piece must have changed by to be named.
+/// The least change of a piece's contribution for which it is named, centipawns.
 const OWNS: f64 = 10.0;
 
 /// The contribution of each piece to the evaluation themes in one position, with the square of the piece:
@@ -29,7 +29,8 @@ pub(crate) struct PieceContributions {
 }
 
 impl PieceContributions {
-    /// Evaluates the pieces at the end of `line`, with the king danger counted as `us` sees it.
+    /// Evaluates the pieces at the end of `line`. The evaluation counts the danger to the kings from the view
+    /// of `us`.
     pub(crate) fn new(line: &Line, weights: &Weights, us: Color) -> Self {
         let pieces = line.start().occupied().into_iter().map(|sq| {
             let now = match line.fate(0, sq) {
@@ -41,8 +42,8 @@ impl PieceContributions {
         Self { pieces: pieces.collect(), owners: Owners::new(line.end(), weights, us) }
     }
 
-    /// Returns, for each piece here, the change of its contribution to a theme against another line from the
-    /// same start, from White's view.
+    /// Returns, for each piece that is on the board here, the change of its contribution to `theme` against
+    /// `reference`, another line from the same start. Positive is good for White.
     fn changes<'a>(
         &'a self,
         reference: &'a Self,
@@ -57,40 +58,25 @@ impl PieceContributions {
     }
 }
 
-/// The difference of two scores from one side's view, split into shares of the evaluation themes.
-///
-/// ```
-/// use palisade::board::Board;
-/// use palisade::evaluation::display::WinRateModel;
-/// use palisade::evaluation::{Breakdown, Theme, Weights};
-/// use palisade_coach::Attribution;
-/// use palisade::types::Color;
-/// let weights = Weights::embedded();
-/// let parts = |fen| Board::from_fen(fen).map(|b| Breakdown::new(&b, &weights).parts(Color::White));
-/// let even = parts("4k1n1/5ppp/8/8/8/8/5PPP/4K1N1 w - - 0 1")?;
-/// let ahead = parts("4k3/5ppp/8/8/8/8/5PPP/4K1N1 w - - 0 1")?;
-/// let model = WinRateModel::new(17);
-/// let found = Attribution::between(&even, &ahead, 400, Color::White, model, &weights);
-/// let shares: i32 = Theme::ALL.iter().map(|&theme| found.share(theme)).sum();
-/// assert_eq!((found.total, shares + found.beyond), (400, 400));
-/// assert!(found.share(Theme::Material) > 100);
-/// # Ok::<(), palisade::board::FenError>(())
-/// ```
+/// The difference of two scores (a subject less a reference) for one side, split into shares of the
+/// evaluation themes (groups of its terms, such as material or king safety).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Attribution {
     shares: [i32; THEMES],
     /// The part of the score difference that the static evaluations of the two positions do not show, but the
-    /// search does, centipawns.
+    /// search does, centipawns; positive is good for the side that the attribution was made for.
     pub beyond: i32,
-    /// The difference of the two scores (subject less reference) as shown to users, centipawns.
+    /// The difference of the two scores, subject less reference, as shown to users, centipawns. It is the sum
+    /// of all shares and `beyond`.
     pub total: i32,
     /// The pieces that have most of a theme's share, on their squares in the subject.
     owners: Vec<(Theme, Vec<PlacedPiece>)>,
 }
 
 impl Attribution {
-    /// Splits the difference of two scores, that of `subject` less that of `reference`, by theme, from the
-    /// view of `us`. `total` is that difference, in centipawns as shown to users with `model`.
+    /// Splits a score difference by theme, from the view of `us`. `reference` and `subject` are the
+    /// evaluations, by parts, at the ends of the two lines. `total` is the score of the subject less that of
+    /// the reference for `us`, in centipawns as shown to users by `model`.
     pub fn between(
         reference: &Parts,
         subject: &Parts,
@@ -112,8 +98,9 @@ impl Attribution {
         }
     }
 
-    /// Adds to each theme's share the pieces that own it: those whose contribution has the same sign as the
-    /// share and changed most between `reference` and `subject`.
+    /// Adds to each theme's share the pieces that own it, at most two: those whose contribution has the sign
+    /// of the share and changed most from `reference` to `subject`. `us` is the side that the attribution was
+    /// made for.
     pub(crate) fn with_owners(
         mut self,
         reference: &PieceContributions,
@@ -131,8 +118,8 @@ impl Attribution {
         self
     }
 
-    /// Returns the pieces that account for most of a theme's share, at their final squares; empty if the
-    /// theme belongs to no piece.
+    /// Returns the pieces (at most two) that account for most of a theme's share, on their squares at the end
+    /// of the subject's line. Empty if the theme belongs to no piece or no piece changed enough.
     pub fn owners(&self, theme: Theme) -> &[PlacedPiece] {
         self.owners.iter().find(|(known, _)| *known == theme).map_or(&[], |(_, pieces)| pieces)
     }
@@ -143,7 +130,8 @@ impl Attribution {
         self.shares[theme.index()]
     }
 
-    /// Returns the themes whose share is not 0, centipawns, the largest absolute value first.
+    /// Returns the themes whose share is not 0, with the share in centipawns, the largest absolute value
+    /// first.
     pub fn themes(&self) -> Vec<(Theme, i32)> {
         let mut themes: Vec<_> =
             Theme::ALL.into_iter().map(|theme| (theme, self.share(theme))).filter(|&(_, s)| s != 0).collect();
@@ -152,8 +140,8 @@ impl Attribution {
     }
 }
 
-/// Rounds `numbers` to whole numbers whose sum is `sum`, which has to be their rounded sum. All are rounded
-/// down, then those with the largest remainders up.
+/// Rounds `numbers` to whole numbers whose sum is `sum`, in the same order. `sum` must be their sum, rounded.
+/// All are rounded down, then those with the largest remainders up until the sum is reached.
 pub fn round_together(numbers: &[f64], sum: i32) -> Vec<i32> {
     let mut rounded: Vec<i32> = numbers.iter().map(|x| x.floor() as i32).collect();
     let missing = sum - rounded.iter().sum::<i32>();

@@ -5,22 +5,22 @@ use crate::facts::TablebaseResult;
 use palisade::board::{Board, Position};
 use palisade::types::Move;
 
-/// The limit of one search by a [`SearchEngine`].
+/// The limit that a [`SearchEngine`] gets for one search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Allowance {
-    /// A number of nodes.
+    /// A number of nodes to search.
     Nodes(u64),
-    /// A part of the engine's own limit (a time or a depth), which is not counted in nodes.
+    /// A share of the engine's own limit (a time or a depth), which is not counted in nodes.
     Share(Effort),
 }
 
-/// An engine that makes one search after the other. [`BudgetedAnalyst`] makes an [`Analyst`] of it.
+/// An engine that makes searches one at a time. [`BudgetedAnalyst`] makes an [`Analyst`] of it.
 pub trait SearchEngine {
     /// The error of a failed search.
     type Error;
 
-    /// Searches a position: the moves in `only`, or all legal moves if `only` is empty. `None` if there is no
-    /// legal move.
+    /// Searches `position` within `allowance`, only the moves in `only`, or all legal moves if `only` is
+    /// empty. `None` if there is no legal move, or if no search is possible.
     ///
     /// # Errors
     /// Returns the error of the engine if the search fails.
@@ -32,7 +32,7 @@ pub trait SearchEngine {
     ) -> Result<Option<Found>, Self::Error>;
 
     /// Clears the hash table and other search state, so that the next search gives the same result as a first
-    /// one.
+    /// one. The default does nothing.
     ///
     /// # Errors
     /// Returns the error of the engine if its state cannot be cleared.
@@ -40,20 +40,22 @@ pub trait SearchEngine {
         Ok(())
     }
 
-    /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases.
+    /// Returns the tablebase result for the side to move; `None` if the position is not in the tablebases. The
+    /// default always returns `None`.
     fn tablebase(&mut self, _position: &Board) -> Option<TablebaseResult> {
         None
     }
 }
 
-/// The budget of each whole search of a study. A study makes several: the best move, the next best, and shorter searches
-/// that test claims, which get the part that their [`Effort`] says. A budget for all of them together does not exist, so
-/// that `nodes` means the same in the command line, over MCP, in Python and on the page.
+/// The budget of each whole search of a study (the searches that explain one position). A study makes
+/// several: the best move, the next best, and shorter searches that test claims, which get the share that
+/// their [`Effort`] states. There is no budget for all of them together, so that `nodes` means the same in
+/// the command line, over MCP, in Python and on the page.
 #[derive(Clone, Copy, Debug)]
 pub enum StudyBudget {
     /// The nodes of each whole search.
     NodesPerSearch(u64),
-    /// The engine's own limit of each whole search: a time or a depth.
+    /// The engine's own limit, a time or a depth, for each whole search.
     OfTheEngine,
 }
 
@@ -64,7 +66,7 @@ pub struct BudgetedAnalyst<E> {
 }
 
 impl<E> BudgetedAnalyst<E> {
-    /// Makes an analyst of an engine; `budget` is that of each whole search.
+    /// Makes an analyst that searches with `engine`; `budget` is that of each whole search.
     pub const fn new(engine: E, budget: StudyBudget) -> Self {
         Self { engine, budget }
     }

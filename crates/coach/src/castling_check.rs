@@ -6,9 +6,10 @@ use crate::line_context::{CandidateLine, LineContext};
 use palisade::board::Position;
 use palisade::types::{Move, PieceKind};
 
-/// Returns the fact that the move at index `ply` of the line, a check, costs the other side its last right to
-/// castle: the king answers it, and by a search every answer that keeps a right is worse by half a pawn.
-/// `None` if it does not, or if the board already shows it.
+/// Returns the fact that the move at index `ply` (0 or more) of the candidate's line, a check, costs the
+/// other side its last right to castle. The king answers the check in the line, and by a search every answer
+/// that keeps a right is worse by at least half a pawn. `None` if that does not hold, or if the candidate has
+/// the fact already.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

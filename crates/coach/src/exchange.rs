@@ -18,7 +18,8 @@ pub fn worth(kind: PieceKind) -> i32 {
     if kind == PieceKind::King { KING } else { kind.points() }
 }
 
-/// Returns the squares that the piece on `sq` attacks.
+/// Returns the squares that the piece on `sq` attacks, those of own pieces included; empty if the square is
+/// empty. Pins are ignored.
 pub fn attacks_from(board: &Board, sq: Square) -> Bitboard {
     match board.piece_on(sq) {
         Some(piece) if piece.kind() == PieceKind::Pawn => pawn_attacks(piece.color(), sq),
@@ -27,26 +28,27 @@ pub fn attacks_from(board: &Board, sq: Square) -> Bitboard {
     }
 }
 
-/// Returns the pieces of `side` that attack `sq`. Pins are ignored.
+/// Returns the squares of the pieces of `side` that attack `sq`. Pins are ignored.
 pub fn attackers(board: &Board, side: Color, sq: Square) -> Bitboard {
     board.attackers_to(sq, board.occupied()) & board.by_color(side)
 }
 
-/// Returns true if a pin does not stop the piece on `from` from moving to `to`.
+/// Returns true if no pin keeps the piece of `side` on `from` from moving to `to`. A pin counts only if its
+/// pinning piece is in the occupied squares `occ`.
 fn is_free(board: &Board, side: Color, from: Square, to: Square, occ: Bitboard) -> bool {
     !board.pinned(side).has(from)
         || line(board.king(side), from).has(to)
         || !(board.pinners(side) & occ & line(board.king(side), from)).any()
 }
 
-/// Returns the pieces of `side` that attack `sq` and that no pin keeps from going there.
+/// Returns the squares of the pieces of `side` that attack `sq` and that no pin keeps from moving there.
 pub fn free_attackers(board: &Board, side: Color, sq: Square) -> Bitboard {
     let free = |&from: &Square| is_free(board, side, from, sq, board.occupied());
     attackers(board, side, sq).into_iter().filter(free).collect()
 }
 
-/// Returns the square of the least valuable piece of `side` that can capture on `to` with the occupied
-/// squares `occ`; `None` if there is none.
+/// Returns the square of the least valuable piece of `side` that can capture on `to` if only the squares
+/// `occ` are occupied; `None` if there is none.
 fn least(board: &Board, side: Color, to: Square, occ: Bitboard) -> Option<Square> {
     let pieces = board.attackers_to(to, occ) & board.by_color(side) & occ;
     PieceKind::ALL.into_iter().find_map(|kind| {
@@ -54,8 +56,8 @@ fn least(board: &Board, side: Color, to: Square, occ: Bitboard) -> Option<Square
     })
 }
 
-/// Returns the points that `side` gains by capturing a piece of `standing` points on `to`, at least 0, since
-/// it may decline.
+/// Returns the points that `side` gains by capturing a piece worth `standing` points on `to`, at least 0,
+/// since it may decline. `occ` are the squares occupied at this point of the exchange.
 fn reply(board: &Board, side: Color, to: Square, occ: Bitboard, standing: i32) -> i32 {
     let Some(from) = least(board, side, to, occ) else { return 0 };
     let kind = board.kind_on(from).unwrap_or(PieceKind::King);
@@ -67,8 +69,8 @@ fn reply(board: &Board, side: Color, to: Square, occ: Bitboard, standing: i32) -
 }
 
 /// Returns the points that the piece on `from` wins by moving to `to` if both sides then exchange there as
-/// long as it pays (static exchange evaluation); negative if it loses material. `None` if the move is not
-/// possible: the piece is pinned, or it is a king and the square is defended.
+/// long as it pays (static exchange evaluation); negative if it loses material. `None` if `from` is empty, the
+/// piece is pinned, or it is a king and `to` is defended. Whether the piece can reach `to` is not tested.
 pub fn exchange(board: &Board, from: Square, to: Square) -> Option<i32> {
     let piece = board.piece_on(from)?;
     let side = piece.color();
@@ -111,7 +113,7 @@ pub fn legal_gain(board: &Board, sq: Square) -> i32 {
     gain_within(board, sq, &mut captures)
 }
 
-/// Returns the points of [`legal_gain`] as long as there are `captures` left to make, which it counts down,
+/// Returns the points of [`legal_gain`] as long as `captures` captures may be made, which it counts down, and
 /// from then on those of [`best_capture`]; 0 if no capture pays.
 fn gain_within(board: &Board, sq: Square, captures: &mut u32) -> i32 {
     if *captures == 0 {
@@ -131,8 +133,9 @@ fn gain_within(board: &Board, sq: Square, captures: &mut u32) -> i32 {
     best
 }
 
-/// Returns the capture on `sq` that wins most for the side to move, and the points it wins by [`legal_gain`];
-/// `None` if no capture wins anything.
+/// Returns the best capture on `sq` of the side to move, and the points that it wins if both sides go on
+/// exchanging there with legal moves as long as it pays ([`legal_gain`]). Of equal captures, the one by the
+/// least valuable piece. `None` if no capture wins a point.
 pub fn legal_capture(board: &Board, sq: Square) -> Option<(Move, i32)> {
     let gain = |mv: Move| {
         let mut next = *board;
@@ -146,8 +149,9 @@ pub fn legal_capture(board: &Board, sq: Square) -> Option<(Move, i32)> {
     best.max_by_key(|&(mv, won)| (won, -board.kind_on(mv.from()).map_or(0, worth)))
 }
 
-/// Returns true if the piece on `sq` cannot be captured with profit. If the other side is to move, its legal
-/// moves are examined as well, since a capturing piece may pin the piece that would recapture.
+/// Returns true if the piece on `sq` cannot be captured with profit, or the square is empty. If the other
+/// side is to move, its legal moves are examined as well, since a capturing piece may pin the piece that
+/// would recapture.
 pub fn is_safe(board: &Board, sq: Square) -> bool {
     board.piece_on(sq).is_none_or(|piece| {
         best_capture(board, !piece.color(), sq).is_none_or(|(_, gain)| gain <= 0)
@@ -155,8 +159,8 @@ pub fn is_safe(board: &Board, sq: Square) -> bool {
     })
 }
 
-/// Returns true if the side to move can capture the piece that has just moved to a square, also en passant,
-/// without loss.
+/// Returns true if the side to move can capture on `sq`, or capture en passant, without losing points in the
+/// exchange. `sq` is the square of the piece that has just moved.
 pub fn is_taken_evenly(board: &Board, sq: Square) -> bool {
     board.legal_moves().into_iter().any(|mv| {
         mv.is_en_passant() || (mv.to() == sq && exchange(board, mv.from(), sq).is_some_and(|gain| gain >= 0))

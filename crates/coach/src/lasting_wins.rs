@@ -13,9 +13,10 @@ use crate::thresholds::{CLEAR, CLEAR_IF_WON, PAWN_HOLDS, PROOF, WON};
 use palisade::board::{Board, Position};
 use palisade::types::{Color, Score, score};
 
-/// Removes a win of material that does not last. It lasts if the material is still won at the end of the
-/// principal variation, or at a quiet position of a second search from the end of the shown line, whose score
-/// must agree. `best` is the score of the best move for the side to move, internal units.
+/// Removes from the facts of `candidate` a win of material that does not last, together with the facts that
+/// rest on it. A win lasts if the material remains won at the end of the principal variation and in a second
+/// search from the end of the shown line, whose score must agree. `best` is the score of the best move for
+/// the side to move, internal units.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -37,29 +38,35 @@ pub(super) fn keep_lasting_wins<A: Analyst>(
 
 /// A win of material that a line claims.
 struct Win {
+    /// The side that wins material.
     side: Color,
-    /// The end of the shown line.
+    /// The position at the end of the shown line.
     end: Position,
-    /// The balance of `side` before the line, and its change (`shift`), points.
+    /// The material balance of `side` before the line, points; `shift` is its change by the line.
     before: i32,
     shift: i32,
-    /// True if only pawns are won, which are often lost again.
+    /// True for a small win: of one point, of pawns only, or of at most two points at the cost of pawns
+    /// ([`facts::wins_pawns`]). It is often lost again.
     pawns: bool,
-    /// The score of the line and the evaluation of its start, from the view of `side`. For the other side,
-    /// the score after the best move replaces the evaluation if it is lower.
+    /// The score of the line for `side`, internal units.
     score: Score,
+    /// The evaluation of the line's start for `side`, internal units, or the score of a move to compare with
+    /// if that is lower.
     start: Score,
+    /// The value of a pawn, internal units.
     pawn: Score,
 }
 
-/// The result of a search from the end of a line about a win.
+/// The result of a search from the end of a line, about the win of the line.
 struct SearchedWin {
+    /// True if the material remains won and the score agrees.
     lasts: bool,
-    /// The change of the score as a fraction of the win's value.
+    /// The rise of the score as a fraction of the value of the win.
     part: f64,
 }
 
 impl Win {
+    /// Returns the win that the facts of the line state; `None` if they state none.
     fn of(candidate: &CandidateLine, best: Score, context: &LineContext) -> Option<Self> {
         let fact = candidate.facts.iter().find(|fact| facts::is_win(fact))?;
         let side = fact.side;
@@ -79,10 +86,12 @@ impl Win {
         })
     }
 
+    /// Returns true if the material balance on `board` is better for the side than before the line.
     fn is_there(&self, board: &Board) -> bool {
         facts::balance(board) * self.side.sign() > self.before
     }
 
+    /// Returns true if the win lasts by the principal variation and by one or two searches.
     fn lasts<A: Analyst>(
         &self,
         analyst: &mut A,
@@ -105,7 +114,7 @@ impl Win {
         Ok(self.search(analyst, Effort::Half, context)?.lasts)
     }
 
-    /// Searches from the end of the line.
+    /// Searches from the end of the line with this effort, and returns whether the win remains.
     fn search<A: Analyst>(
         &self,
         analyst: &mut A,

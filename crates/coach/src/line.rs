@@ -10,10 +10,11 @@ use palisade::evaluation::{Accumulator, Evaluator};
 use palisade::types::score::{INFINITE, mated_in};
 use palisade::types::{Color, Move, MoveList, Piece, PieceKind, Score, Square};
 
-/// The smallest number of plies for which a line is followed, if it has that many.
+/// The number of plies after which an explained line may stop, at the first quiet position from there on. A
+/// shorter principal variation is used whole.
 pub const HORIZON: usize = 8;
-/// The number of plies after [`HORIZON`] in which a line may end, and the most plies of captures that are
-/// added to a line that ends in an exchange.
+/// The number of plies after [`HORIZON`] within which a line ends, and the largest number of captures that
+/// are added to a line that ends in an exchange.
 const SETTLE: usize = 8;
 
 /// A piece on a square.
@@ -42,12 +43,12 @@ impl PlacedPiece {
     }
 }
 
-/// Returns a move of `board` in SAN with its number: `12.Nd5`, `12...Nf6`.
+/// Returns the legal move `mv` of `board` in SAN with its number: `12.Nd5`, `12...Nf6`.
 pub fn numbered(board: &Board, mv: Move) -> String {
     with_number(board, &board.san(mv))
 }
 
-/// Adds the move number of `board` to a move that is already written in some notation.
+/// Returns `written`, a move of `board` in any notation, with the move number in front: `12.` or `12...`.
 pub(crate) fn with_number(board: &Board, written: &str) -> String {
     let dots = if board.side_to_move() == Color::White { "." } else { "..." };
     format!("{}{dots}{written}", board.fullmove_number())
@@ -61,7 +62,7 @@ pub struct Line {
 }
 
 impl Line {
-    /// Makes a line from moves, cut before the first illegal one.
+    /// Makes a line of the moves `moves` from `start`, cut before the first illegal one.
     pub fn new(start: &Board, moves: &[Move]) -> Self {
         let mut line = Self { boards: vec![*start], moves: Vec::with_capacity(moves.len()) };
         for &mv in moves {
@@ -73,11 +74,11 @@ impl Line {
         line
     }
 
-    /// Makes a line from the stated part of a principal variation. It ends at the first position, from
-    /// [`HORIZON`] plies on, where neither side can win anything by force and the evaluation agrees with
-    /// `score` within `near` (internal units, for the side that begins). If there is none, the quiet position
-    /// with the nearest evaluation is the end; if no position is quiet, the line is played out with the
-    /// captures that are due at its end.
+    /// Makes a line from the first moves of a principal variation, up to a quiet position. It ends at the
+    /// first one from [`HORIZON`] plies on where neither side can win material by force and the evaluation
+    /// differs from `score` by at most `near` (both in internal units, for the side that begins). If there is
+    /// none, it ends at the quiet position with the nearest evaluation. If no position is quiet, the captures
+    /// that are due are added at its end.
     pub fn to_quiet_end(
         start: &Board,
         pv: &[Move],
@@ -111,13 +112,14 @@ impl Line {
         line
     }
 
-    /// Shortens the line to at most `plies` moves.
+    /// Shortens the line to its first `plies` moves; a shorter line is unchanged.
     pub fn truncate(&mut self, plies: usize) {
         self.moves.truncate(plies);
         self.boards.truncate(plies + 1);
     }
 
-    /// Makes a line from a whole principal variation, followed by the captures that are due at its end.
+    /// Makes a line from the whole principal variation `pv`, followed by at most eight plies: the best captures
+    /// at its end, as long as a capture improves the evaluation of its side.
     pub fn played_out(start: &Board, pv: &[Move], evaluator: &mut Evaluator) -> Self {
         let mut line = Self::new(start, pv);
         line.play_on(evaluator);
@@ -148,12 +150,13 @@ impl Line {
         self.moves.is_empty()
     }
 
-    /// Returns the moves of the line.
+    /// Returns the moves of the line in order.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Returns the board after the first `ply` plies; the end of the line if it has fewer.
+    /// Returns the board after the first `ply` plies; 0 is the start. Returns the last board if the line has
+    /// fewer.
     pub fn board(&self, ply: usize) -> &Board {
         &self.boards[ply.min(self.moves.len())]
     }
@@ -186,8 +189,8 @@ impl Line {
         self.step(ply).and_then(|step| step.captured()).is_some_and(|piece| piece.sq == sq)
     }
 
-    /// Returns the fate of the piece that stands on `sq` after the first `ply` plies: its final square, or
-    /// the ply at which it is captured.
+    /// Returns the fate of the piece that stands on `sq` after the first `ply` plies: its square at the end
+    /// of the line, or the ply at which it is captured.
     pub fn fate(&self, ply: usize, sq: Square) -> Fate {
         let mut at = sq;
         for step in self.steps().skip(ply) {
@@ -216,8 +219,8 @@ pub enum Fate {
     },
 }
 
-/// Returns the square on which the moving piece lands; for castling, which is coded as king takes rook, that of the
-/// king.
+/// Returns the square on which the moving piece lands, with `before` the board before the move. For castling,
+/// which is coded as king takes rook, it is the new square of the king.
 pub fn landing(mv: Move, before: &Board) -> Square {
     if mv.is_castle() {
         let file = if mv.to().file() > mv.from().file() { 6 } else { 2 };
@@ -251,12 +254,14 @@ impl Step<'_> {
         PlacedPiece { piece: self.after.piece_on(sq).unwrap_or_else(|| self.before.moved_piece(self.mv)), sq }
     }
 
-    /// Returns the moving piece on its square before the move.
+    /// Returns the moving piece on its square before the move; for castling and a promotion, the king and the
+    /// pawn.
     pub fn mover(&self) -> PlacedPiece {
         PlacedPiece { piece: self.before.moved_piece(self.mv), sq: self.mv.from() }
     }
 
-    /// Returns the captured piece on its square; `None` if the move is no capture.
+    /// Returns the captured piece on its square, which for en passant is not the target square; `None` if the
+    /// move is no capture.
     pub fn captured(&self) -> Option<PlacedPiece> {
         let kind = self.before.captured_kind(self.mv)?;
         let sq = if self.mv.is_en_passant() { self.mv.to().forward(!self.side()) } else { self.mv.to() };
@@ -275,8 +280,8 @@ pub fn is_quiet(board: &Board) -> bool {
     !noisy.iter().any(|&mv| board.see_ge(mv, 1))
 }
 
-/// Returns true if neither side, even with an extra move, can win material by captures, checks or promotions,
-/// so that the material count is reliable.
+/// Returns true if the position is quiet and neither side, even with an extra move, can win material by
+/// captures, checks or promotions within three moves. The material count is reliable then.
 pub fn is_at_rest(board: &Board) -> bool {
     let mut passed = *board;
     is_quiet(board) && !wins_by_force(board) && {
@@ -285,24 +290,27 @@ pub fn is_at_rest(board: &Board) -> bool {
     }
 }
 
-/// The number of its own moves with which a side tries to win material by force.
+/// The number of its own moves in which a side tries to win material by force.
 const FORCE: usize = 3;
-/// The largest number of positions examined for it; after that the search finds no further gain.
+/// The largest number of positions that [`wins_by_force`] examines; after that it finds no further gain.
 const FORCED: u32 = 1000;
 
-/// Returns true if the side to move wins at least a point by captures, checks and promotions.
+/// Returns true if the side to move can win at least a point (pawn 1) by captures, checks and promotions,
+/// within [`FORCE`] moves.
 fn wins_by_force(board: &Board) -> bool {
     let mut force = Force { left: FORCED };
     force.gain(board, FORCE, 1) >= 1
 }
 
-/// A search of forcing moves, in points of material.
+/// A search of forcing moves (captures, checks, promotions), in points of material.
 struct Force {
+    /// The number of positions that may still be examined.
     left: u32,
 }
 
 impl Force {
-    /// Returns the least gain of the side to move, points, up to `enough`; it may also stop.
+    /// Returns the material that the side to move wins by force within `moves` of its moves, points, at least
+    /// 0. The search stops when it has found `enough`.
     fn gain(&mut self, board: &Board, moves: usize, enough: i32) -> i32 {
         if moves == 0 || self.left == 0 {
             return 0;
@@ -327,7 +335,8 @@ impl Force {
         best
     }
 
-    /// Returns the gain, points, that is left after the best answer of the side that was checked or may capture too.
+    /// Returns the gain of the side that has just moved, points, after the best answer of the side to move:
+    /// any move out of check, otherwise a sound capture or a pass. The search stops below `enough`.
     fn left_over(&mut self, board: &Board, moves: usize, enough: i32) -> i32 {
         let in_check = board.in_check();
         let answers = board.legal_moves();
@@ -356,6 +365,7 @@ impl Force {
         least
     }
 
+    /// Returns the gain of the side that has just moved if the side to move passes, points.
     fn gain_after_pass(&mut self, board: &Board, moves: usize, enough: i32) -> i32 {
         if enough <= 0 {
             return 0;
@@ -366,11 +376,12 @@ impl Force {
     }
 }
 
-/// Points of a mate.
+/// The points that a mate counts.
 const MATED: i32 = 100;
 
-/// Plays captures (and all answers to a check) as long as they pay. Returns the value for the side to move,
-/// internal units, and the moves.
+/// Searches captures that lose nothing, and all answers to a check, at most `depth` plies deep within the
+/// window `alpha` to `beta`. Returns the value for the side to move, internal units, and the best moves; they
+/// are empty if no capture improves the evaluation.
 fn settle(
     board: &Board,
     evaluator: &mut Evaluator,

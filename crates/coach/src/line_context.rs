@@ -22,18 +22,18 @@ pub struct CandidateLine {
     pub score: Score,
     /// The score as shown to users, for the side that makes the move.
     pub shown: ShownScore,
-    /// Depth of the search, plies.
+    /// The depth that the search completed, plies.
     pub depth: i32,
-    /// The whole principal variation.
+    /// The whole principal variation, beginning with the candidate move.
     pub pv: Vec<Move>,
-    /// The stated part of the principal variation, up to its quiet end.
+    /// The part of the principal variation that is explained, up to its quiet end.
     pub line: Line,
-    /// The facts about the stated line.
+    /// The facts about `line`, for both sides.
     pub facts: Vec<Fact>,
-    /// The change of the evaluation from the position to the end of the line, theme by theme; `None` if a
-    /// mate or tablebase result decides, since no evaluation is behind such a score.
+    /// The change of the evaluation from the position to the end of the line for the side that moves, by
+    /// theme; `None` if a mate or tablebase result decides.
     pub change: Option<Attribution>,
-    /// The evaluation at the end of the line, by parts.
+    /// The evaluation at the end of the line, split into its parts.
     pub(super) end: Parts,
     /// The contribution of each piece to the evaluation at the end of the line.
     pub(super) contributions: Rc<PieceContributions>,
@@ -45,7 +45,7 @@ const NEAR: i32 = 60;
 
 impl CandidateLine {
     /// Returns the static evaluation of the position before the move, for the side that moves, centipawns;
-    /// `None` if the score is no evaluation.
+    /// `None` if the score of the move is a mate or tablebase result.
     pub fn before(&self) -> Option<i32> {
         let change = self.change.as_ref()?;
         match self.shown {
@@ -55,26 +55,30 @@ impl CandidateLine {
     }
 }
 
-/// The data shared by all candidate lines of one position: board, weights and win-rate model.
+/// The data shared by all candidate lines of one position: board, weights and win-rate model (from scores to
+/// expected points).
 pub(super) struct LineContext {
+    /// The board of the position.
     pub(super) board: Board,
+    /// The side to move.
     pub(super) us: Color,
+    /// The conversion of internal units to centipawns and expected points.
     pub(super) model: WinRateModel,
     pub(super) weights: Arc<Weights>,
     pub(super) evaluator: Evaluator,
-    /// The evaluation of the position, by parts.
+    /// The evaluation of the position, split into its parts.
     pub(super) start: Parts,
-    /// The contribution of each piece to the evaluation before the line.
+    /// The contribution of each piece to the evaluation of the position.
     pub(super) contributions: PieceContributions,
     /// The last capture of the other side, by which a move may be a recapture.
     pub(super) last: LastCapture,
-    /// The score of the worst of the other requested moves, internal units, from the view of the side to
-    /// move; `None` without one.
+    /// The lowest score of the other requested moves, internal units, for the side to move; `None` without
+    /// one.
     pub(super) beside: Option<Score>,
 }
 
 impl LineContext {
-    /// Makes the context of a board without history.
+    /// Makes the context of a board without history, so that no first move counts as a recapture.
     pub(super) fn new(board: Board, weights: &Arc<Weights>) -> Self {
         let us = board.side_to_move();
         Self {
@@ -90,22 +94,24 @@ impl LineContext {
         }
     }
 
-    /// Makes the context of a position with its past.
+    /// Makes the context of a position with its history, which shows whether the last move was a capture.
     pub(super) fn of(position: &Position, weights: &Arc<Weights>) -> Self {
         Self { last: LastCapture::before(position), ..Self::new(*position.board(), weights) }
     }
 
-    /// Returns a score of the side to move in the position as shown to users.
+    /// Returns `score`, in internal units, in the units shown to users (centipawns or moves to mate), for the
+    /// same side.
     pub(super) fn shown(&self, score: Score) -> ShownScore {
         ShownScore::new(score, self.model)
     }
 
-    /// Returns true if only kings and pawns are left on the board.
+    /// Returns true if only kings and pawns are on the board.
     pub(super) fn pawn_ending(&self) -> bool {
         self.board.phase_material() == 0
     }
 
-    /// Makes a candidate line, with its facts, from the result of a search.
+    /// Makes a candidate line, with its facts and its evaluation by theme, from the result of a search. The
+    /// principal variation must not be empty.
     pub(super) fn candidate(&mut self, found: &Found) -> CandidateLine {
         let line = self.line(&self.board.clone(), found);
         let end = Breakdown::new(line.end(), &self.weights).parts(self.us);
@@ -135,7 +141,8 @@ impl LineContext {
         }
     }
 
-    /// Returns the stated part of a principal variation from `from`; a mate is followed to its end.
+    /// Returns the part of the principal variation of `found`, a search of `from`, that is explained. A mate
+    /// is followed to its end.
     pub(super) fn line(&mut self, from: &Board, found: &Found) -> Line {
         if score::is_mate(found.score) {
             return Line::new(from, &found.pv);
@@ -144,9 +151,9 @@ impl LineContext {
         Line::to_quiet_end(from, &found.pv, found.score, near, &mut self.evaluator)
     }
 
-    /// Returns the material that the other side wins after a move that is worse than the best one, if the
-    /// difference between their scores confirms it; otherwise `None`. `best` is the score of the best move,
-    /// internal units.
+    /// Returns the win of material of the other side after `candidate`, a move that is worse than the best
+    /// one, if the difference between their scores confirms it. `best` is the score of the best move for the
+    /// side to move, internal units. Otherwise `None`.
     pub(super) fn win_against(&self, candidate: &CandidateLine, best: Score) -> Option<Fact> {
         let (side, kind, shift) = facts::won_first(&candidate.line)?;
         let mates = score::is_mate(candidate.score) || score::is_mate(best);
@@ -155,8 +162,8 @@ impl LineContext {
         (side != self.us && !mates && believed).then_some(Fact { kind, side, ply: 1 })
     }
 
-    /// Returns the material that the best move wins, if the difference between its score and that of a worse
-    /// move confirms it; otherwise `None`.
+    /// Returns the win of material by the best move, if the difference between its score and `worse`, that of
+    /// a worse move (internal units), confirms it; otherwise `None`.
     pub(super) fn win_beside(&self, best: &CandidateLine, worse: Score) -> Option<Fact> {
         // A recapture wins nothing.
         if best.facts.iter().any(|fact| fact.ply == 0 && matches!(fact.kind, Kind::Recaptures(_))) {
@@ -169,15 +176,16 @@ impl LineContext {
         (side == self.us && !mates && believed).then_some(Fact { kind, side, ply: 0 })
     }
 
-    /// Returns the advantage of the best move over another, theme by theme, with the pieces that account for
-    /// it; `None` if a mate or tablebase result decides.
+    /// Returns the advantage of `best` over `candidate` by theme, with the pieces that account for it. `None`
+    /// if a mate or tablebase result decides.
     pub(super) fn lacks(&self, candidate: &CandidateLine, best: &CandidateLine) -> Option<Attribution> {
         let lacks = self.compare(&candidate.end, candidate.shown, &best.end, best.shown)?;
         Some(lacks.with_owners(&candidate.contributions, &best.contributions, self.us))
     }
 
-    /// Returns the difference of the evaluations of two positions by theme; `None` if one of the scores is a
-    /// mate or tablebase result.
+    /// Splits the difference of two scores, `shown_to` less `shown_from`, by theme; `from` and `to` are the
+    /// evaluations of the two positions. All are for the side to move. `None` if one of the scores is a mate
+    /// or tablebase result.
     pub(super) fn compare(
         &self,
         from: &Parts,

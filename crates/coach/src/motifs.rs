@@ -8,8 +8,8 @@ use crate::facts::{Fact, KindName};
 use crate::json::Phase;
 use crate::line::Line;
 
-/// Returns the motif of the kind of fact with this key; `None` for an unknown key, and for a kind that
-/// belongs to no motif.
+/// Returns the motif of the kind of fact whose key is `kind`, such as `fork`; `None` for an unknown key, and
+/// for a kind that belongs to no motif.
 pub fn of(kind: &str) -> Option<Motif> {
     KindName::of_key(kind)?.info().motif
 }
@@ -28,8 +28,8 @@ pub fn of_kinds<'a>(kinds: impl IntoIterator<Item = &'a str>) -> Option<Motif> {
     first(kinds.into_iter().filter_map(of))
 }
 
-/// Returns the motif under which a summary counts a fact of a line; `None` if it belongs to no motif. Unlike [`of`], it
-/// takes the line into account: an endgame begins where reports have it ([`Phase`]).
+/// Returns the motif under which a summary counts a fact of `line`; `None` if it belongs to no motif. Unlike
+/// [`of`] it takes the line into account: endgame motifs count only in the [`Phase`] endgame.
 pub fn of_fact(fact: &Fact, line: &Line) -> Option<Motif> {
     let motif = fact.kind.motif_in(line, fact.ply)?;
     (motif != Motif::Endgame || Phase::of(line.start()) == Phase::Endgame).then_some(motif)
@@ -41,7 +41,7 @@ pub fn of_facts<'a>(facts: impl IntoIterator<Item = &'a Fact>, line: &Line) -> O
     first(facts.into_iter().filter_map(|fact| of_fact(fact, line)))
 }
 
-/// Returns the first tactical motif, or else the first one.
+/// Returns the first tactical motif, or else the first motif; `None` if there is none.
 fn first(motifs: impl Iterator<Item = Motif>) -> Option<Motif> {
     let motifs: Vec<Motif> = motifs.collect();
     motifs.iter().copied().find(|motif| motif.is_tactical()).or(motifs.first().copied())

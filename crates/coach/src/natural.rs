@@ -10,18 +10,19 @@ use crate::thresholds::CLEAR;
 use palisade::board::Position;
 use palisade::types::Move;
 
-/// The least loss of a natural move that is worth a warning, centipawns.
+/// The least loss against the best move, centipawns, of a natural move that is worth a warning.
 const COSTS: i32 = 100;
-/// The least loss, centipawns, if the natural move is another capture of the piece that the best move captures.
+/// The value that takes the place of [`COSTS`] if the natural move captures the same piece as the best move.
 const COSTS_THERE: i32 = 30;
-/// The least loss of a natural move, centipawns, if the game is already lost or won.
+/// The least loss, centipawns, of a natural move in a game that is lost or won anyway.
 const DEAR: i32 = 120;
 
-/// A likely move is played by at least this percentage of players.
+/// The least percentage of players who play a move that counts as likely.
 const MANY: f32 = 12.0;
 
-/// Finds and searches a natural move that is bad, such as the capture of a piece that only seems free; `None`
-/// if there is none.
+/// Finds and searches a natural move (one that most players would make) that is bad, such as the capture of a
+/// piece that only seems free. `best` is the move that it must differ from. `None` if there is none, or if it
+/// loses too little for a warning.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -54,15 +55,16 @@ pub(super) fn natural<A: Analyst>(
     Ok(Some(candidate))
 }
 
-/// Returns the move that most players of the reader's rating make; `None` if that is the best move, or if few
-/// of them make it.
+/// Returns the most popular move among players of the reader's rating; `None` if that is `best`, if less than
+/// [`MANY`] percent make it, or if their moves are unknown.
 fn likelier(reader: &Reader, best: Move) -> Option<Move> {
     let &(mv, often) = reader.moves.first()?;
     (mv != best && often >= MANY).then_some(mv)
 }
 
-/// Returns the capture of the most valuable piece that seems free, or else a safe check; `None` without
-/// either.
+/// Returns the capture other than `best` that seems to win most by the exchange on its square. If there is
+/// none, returns a safe check, unless `best` is a check. `None` without either, or if the side to move is in
+/// check.
 fn offers_itself(position: &Position, best: Move) -> Option<Move> {
     let board = position.board();
     if board.in_check() {

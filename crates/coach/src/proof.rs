@@ -26,8 +26,8 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move, PieceKind, Score, Square, score};
 
-/// Searches the best alternative to the best move, and adds the fact that the best move is the only one if it
-/// is. Returns the result of the search; `None` without another legal move.
+/// Searches the best move other than `best`, and adds the fact that `best` is the only good or only legal
+/// move if it is. Returns the result of the search; `None` without another legal move.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -57,8 +57,8 @@ pub(super) fn next_best<A: Analyst>(
     Ok(Some(found))
 }
 
-/// Finds the facts of the best move that only a search can prove: threats parried or made, a good move
-/// prevented, zugzwang, a lost position.
+/// Returns the facts of the best move that only a search can prove: threats parried or made, a good move or
+/// castling prevented, zugzwang, a fortress, a lost position. Empty if there are none.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -79,8 +79,8 @@ pub(super) fn searched_facts<A: Analyst>(
     Ok(found)
 }
 
-/// Returns the fact that every move loses, if the best one does: by mate, or because two searches expect less than 0.03 points
-/// with more than eight pieces on the board. Otherwise `None`.
+/// Returns the fact that every move loses: the best one is mated, or two searches expect less than 0.03
+/// points (0 to 1) with more than eight pieces on the board. Otherwise `None`.
 fn lost<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -112,8 +112,8 @@ fn passed(board: &Board) -> Position {
     Position::new(passed)
 }
 
-/// Returns the fact that a move of the other side, had it been its turn, no longer works: a parried threat, or a good move that
-/// is no longer good. `None` if there is none.
+/// Returns the fact that the best move stops the move that the other side would make if it were its turn: a
+/// parried threat, or a good move that is no longer good. `None` if there is none.
 fn stopped<A: Analyst>(
     analyst: &mut A,
     board: &Board,
@@ -140,7 +140,8 @@ fn stopped<A: Analyst>(
     prevented(analyst, &passed, &threat, best, context)
 }
 
-/// Returns the threat of the other side that the best move parries; `None` if it parries none.
+/// Returns the fact that the best move parries `threat`, the other side's line in the position `passed`,
+/// where it is to move. `None` if it parries none.
 fn threat_met<A: Analyst>(
     analyst: &mut A,
     passed: &Position,
@@ -170,8 +171,8 @@ fn threat_met<A: Analyst>(
     Ok(Some(fact))
 }
 
-/// Returns the good move of the other side that is bad or illegal after the best move; `None` if there is
-/// none.
+/// Returns the fact that the first move of `threat`, good for the other side in the position `passed`, is bad
+/// or illegal after the best move; `None` if it is not.
 fn prevented<A: Analyst>(
     analyst: &mut A,
     passed: &Position,
@@ -263,19 +264,19 @@ pub(super) fn stops_answer<A: Analyst>(
     Ok(2 * (-best.score - now.score) >= pawn && -worse.score - now.score >= pawn)
 }
 
-/// Returns true if the piece that makes a move can then be captured without loss.
+/// Returns true if the piece that makes the move `mv` on `board` can then be captured without loss.
 fn is_taken_after(board: &Board, mv: Move) -> bool {
     let mut there = *board;
     there.make(mv, &mut ());
     is_taken_evenly(&there, mv.to())
 }
 
-/// The gain of an answer's line up to this ply is stated in preference to its threat, unless that is mate.
+/// A gain up to this ply is stated in preference to the threat of an answer, unless that is mate.
 const WINS_SOON: usize = 3;
 
-/// Finds the threat of the answer to a move that is worse than the best, if the line of the answer wins no
-/// material soon, or a pawn by its next move and the threat is of a piece; empty if there is none. A threat of mate counts as
-/// well if the answer attacks a piece besides.
+/// Returns the threat made by the answer to `worse`, a move that is worse than the best; empty if there is
+/// none. It counts only if the answer's line wins nothing soon, or a pawn later while the threat is of a
+/// piece, or if it is mate and the answer attacks a piece too.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -320,7 +321,8 @@ impl<'a> Threatening<'a> {
     }
 }
 
-/// Finds the threat of a move: this side's best line if it could move again.
+/// Returns the facts of the threat of a move: its side's best line if it could move again. Empty if it
+/// threatens nothing.
 fn threat<A: Analyst>(
     analyst: &mut A,
     best: &Threatening<'_>,
@@ -468,8 +470,8 @@ fn in_zugzwang<A: Analyst>(
     Ok(squeezed.then_some(Fact { kind: Kind::InZugzwang(InZugzwang), side: !context.us, ply: 0 }))
 }
 
-/// Returns true if the side to move stands clearly better when it passes; `score` is the other side's score
-/// if it does not.
+/// Returns true if the side to move would stand clearly better if it could pass. `score` is that of the other
+/// side if it moves, internal units.
 fn is_squeezed<A: Analyst>(
     analyst: &mut A,
     board: &Board,
@@ -496,12 +498,12 @@ fn is_squeezed<A: Analyst>(
     Ok(true)
 }
 
-/// Returns the material that a side gains in a line, points; negative for a loss.
+/// Returns the material that `side` gains in a line, points (pawn 1); negative for a loss.
 fn gained(line: &Line, side: Color) -> i32 {
     (facts::balance(line.end()) - facts::balance(line.start())) * side.sign()
 }
 
-/// Lichess's points, 0 to 1, for the side that a score is of.
+/// Returns Lichess's expected points, 0 to 1, for the side of the score.
 fn win_points(shown: ShownScore) -> f64 {
     Scale::Lichess.expected(Seen { value: Some(shown), expected: 0.5 })
 }
@@ -522,8 +524,9 @@ impl LineContext {
         one.pawns(100.0) - other.pawns(100.0) >= 1.0 || points >= 0.1
     }
 
-    /// Returns true if a score is nearly as good as the best, both internal units from one side: equal, or without a mate and a
-    /// mark by Lichess's scale and within [`CLOSE`] and [`NEAR_POINTS`], or [`WON_ANYWAY`] and [`CLOSE_POINTS`].
+    /// Returns true if `score` is nearly as good as `best`, both internal units from one side: equal; or
+    /// neither is a mate, the loss earns no mark by Lichess's scale, and it is within [`CLOSE`] and
+    /// [`NEAR_POINTS`], or [`WON_ANYWAY`] and [`CLOSE_POINTS`].
     pub(super) fn is_close(&self, score: Score, best: Score) -> bool {
         if score == best {
             return true;
@@ -538,8 +541,7 @@ impl LineContext {
         !mates && (near || won_anyway) && unmarked
     }
 
-    /// Returns true if a score is worse than the best by at least 0.1 expected points; both in internal units from the side to
-    /// move.
+    /// Returns true if `score` is worse than `best` by at least 0.1 expected points; both in internal units.
     pub(super) fn is_worse(&self, score: Score, best: Score) -> bool {
         self.points(best) - self.points(score) >= 0.1
     }
@@ -553,7 +555,8 @@ impl LineContext {
         margin >= part * f64::from(ZUGZWANG_MARGIN) && points >= part * ZUGZWANG_POINTS
     }
 
-    /// Returns true in an endgame in which the side to move is not in check, so that it could pass.
+    /// Returns true for an endgame in which `side`, to move, is not in check and has a legal move. Without a
+    /// piece besides king and pawns it counts only in a pawn ending.
     fn may_be_zugzwang(&self, board: &Board, side: Color) -> bool {
         board.phase_material() <= ZUGZWANG_MATERIAL
             && !board.in_check()
@@ -568,7 +571,7 @@ impl LineContext {
         2 * (threat + score) >= halves * self.model.score(100) && self.points(score) >= LOST
     }
 
-    /// Returns the expected points, 0 to 1, of the side to move with a score in internal units.
+    /// Returns the expected points, 0 to 1, of a side whose score is `score`, internal units.
     pub(super) fn points(&self, score: Score) -> f64 {
         self.shown(score).expected_points(self.model)
     }

@@ -11,7 +11,7 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 
-/// The expected result of a game for one side, in five steps.
+/// The expected result of a game for one side, in five steps from lost to won.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Prospect {
     /// The position is lost.
@@ -26,7 +26,7 @@ pub enum Prospect {
     Won,
 }
 
-/// The least score of a won game, centipawns; [`WON_ENDING`] is that with few pieces.
+/// The least score of a won game, centipawns; [`WON_ENDING`] takes its place with few pieces.
 const WON: i32 = 300;
 const WON_ENDING: i32 = 600;
 /// The largest score of a level game, centipawns.
@@ -37,8 +37,8 @@ const HOLDS: i32 = 150;
 const FEW: u32 = 7;
 
 impl Prospect {
-    /// Returns the expected result for the side whose score is `shown`. A game counts as won from 3 pawns (6
-    /// with at most seven pieces on the board), and as level up to 0.6 pawns.
+    /// Returns the expected result for the side whose score on `board` is `shown`. A game counts as won from
+    /// 3 pawns (6 with at most seven pieces on the board), and as level up to 0.6 pawns.
     pub fn of(shown: ShownScore, board: &Board) -> Self {
         let won = if board.occupied().count() <= FEW { WON_ENDING } else { WON };
         match shown {
@@ -64,7 +64,7 @@ impl Prospect {
         }
     }
 
-    /// Returns the expected result for a tablebase result.
+    /// Returns the expected result for a tablebase result of the same side.
     pub const fn known(verdict: TablebaseResult) -> Self {
         match verdict {
             TablebaseResult::Win => Self::Won,
@@ -75,8 +75,8 @@ impl Prospect {
 }
 
 impl Keeps {
-    /// Returns the result that only the best move keeps, `None` if the second keeps it as well. `best` and
-    /// `second` are the mover's score and expected result after the two best moves.
+    /// Returns the result that only the best move keeps; `None` if the second-best keeps it as well. `best`
+    /// and `second` are the mover's score and expected result after these two moves.
     pub fn of(best: (ShownScore, Prospect), second: (ShownScore, Prospect)) -> Option<Self> {
         let holds = matches!(best.0, ShownScore::Centipawns(cp) if cp >= -HOLDS);
         match (best.1, second.1) {
@@ -88,17 +88,17 @@ impl Keeps {
     }
 }
 
-/// The effect of a move on the expected result of the game, for the side that makes it.
+/// The effect of a move on the expected result of the game ([`Prospect`]), for the side that makes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Turn {
-    /// The game was won and is now level.
+    /// The game was won and is now level or worse, but not lost.
     ThrowsWin,
     /// The game was won and is now lost.
     TurnsWin,
-    /// The game was a draw and is now lost.
+    /// The game was a draw (level, with at most ten pieces on the board) and is now lost.
     ThrowsDraw,
-    /// The game was not lost and is now.
+    /// The game was level, better or worse, and is now lost.
     Loses,
     /// The game remains won, although the move is not the best.
     RemainsWon,
@@ -117,7 +117,7 @@ const DRAWISH: u32 = 10;
 
 impl Turn {
     /// Returns the effect of a move on the mover's expected result, which is `best` after the best move and
-    /// `played` after this one. `None` if there is nothing to state.
+    /// `played` after this one. `board` is the position before the move. `None` if there is nothing to state.
     pub fn of(best: Prospect, played: Prospect, board: &Board) -> Option<Self> {
         Some(match (best, played) {
             (Prospect::Won, Prospect::Won) => Self::RemainsWon,
@@ -140,22 +140,24 @@ impl Turn {
         matches!(self, Self::ThrowsWin | Self::TurnsWin | Self::ThrowsDraw)
     }
 
-    /// Returns true if the move changes the result of the game.
+    /// Returns true if the move changes the result of the game for the worse: it throws away a win or a draw,
+    /// or loses.
     pub const fn changes(self) -> bool {
         matches!(self, Self::ThrowsWin | Self::TurnsWin | Self::ThrowsDraw | Self::Loses)
     }
 }
 
-/// Returns the result after a move by the tablebases, for the side that makes it; `None` if they do not have
-/// the position.
+/// Returns the expected result after the move by the tablebases, for the side that makes it; `None` if they
+/// do not have the position.
 fn known_after<A: Analyst>(analyst: &mut A, board: &Board, mv: Move) -> Option<Prospect> {
     let mut after = *board;
     after.make(mv, &mut ());
     analyst.tablebase(&after).map(|verdict| Prospect::known(verdict).flipped())
 }
 
-/// Returns the fact that only the best move wins, draws or holds, or `None`. The tablebases prove it if they
-/// have every move, otherwise a second search of the best move and one of all others.
+/// Returns the fact that only the best move wins, draws or holds; `None` if others do too, or if it is not
+/// proved. `second` is the second-best move with its score for the mover. The tablebases prove the fact if
+/// they have every move, otherwise a second search of the best move and one of all others.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -190,8 +192,9 @@ pub(super) fn keeps_result<A: Analyst>(
     Ok((confirmed == Some(first)).then(|| fact(first)))
 }
 
-/// Returns the effect of a move on the expected result, `None` if there is none. It is proved by the
-/// tablebases, or by both scores and, if the result changes, a second search of the move.
+/// Returns the effect of `candidate`, a move other than the best, on the expected result; `None` if there is
+/// none. It is proved by the tablebases, or by both scores and, if the result changes, a second search of the
+/// move.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

@@ -12,7 +12,7 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Returns the percentage of players of the reader's rating who play a move; `None` if unknown.
+    /// Returns the percentage (0 to 100) of players of the reader's rating who play `mv`; `None` if unknown.
     pub fn often(&self, mv: Move) -> Option<f32> {
         self.moves.iter().find(|(known, _)| *known == mv).map(|(_, often)| *often)
     }

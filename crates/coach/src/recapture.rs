@@ -8,21 +8,21 @@ use crate::line::{Line, PlacedPiece};
 use palisade::board::{Board, Position};
 use palisade::types::{Color, PieceKind, Square};
 
-/// The last capture of the other side, as far as the history of the position shows it.
+/// The last move of the other side, if it was a capture, as far as the history of the position shows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LastCapture {
     /// A capture on this square, of a piece of this kind.
     On(Square, PieceKind),
-    /// A capture on an unknown square, of pieces worth about this many points, deduced from the halfmove
-    /// clock and the material.
+    /// A capture on an unknown square, guessed from the halfmove clock and the material: the side to move is
+    /// this many points behind (pawn 1).
     Worth(i32),
     /// The last move was no capture, or it is not known.
     No,
 }
 
 impl LastCapture {
-    /// Returns the last capture by the other side, from the history of the position or its clock and
-    /// material.
+    /// Returns the last capture by the side that is not to move, from the history of the position or, without
+    /// one, from its clock and material.
     pub fn before(position: &Position) -> Self {
         let board = position.board();
         match position.recent_moves()[0] {
@@ -39,7 +39,8 @@ impl LastCapture {
         if board.halfmove_clock() == 0 && behind > 0 { Self::Worth(behind) } else { Self::No }
     }
 
-    /// Returns the points that the last capture brought, if capturing `piece` recaptures; otherwise `None`.
+    /// Returns the points of the piece that was captured last, if capturing `piece` recaptures; otherwise
+    /// `None`.
     fn recaptured_by(self, piece: PlacedPiece) -> Option<i32> {
         match self {
             Self::On(sq, kind) => (piece.sq == sq).then(|| kind.points()),
@@ -53,8 +54,9 @@ impl LastCapture {
     }
 }
 
-/// Corrects the facts of the first move if it recaptures: only material beyond the recaptured piece counts as
-/// won.
+/// Corrects the facts of the line's first move for the side `us` if it recaptures: only material in addition
+/// to the recaptured piece counts as won. Adds the fact of the recapture, unless the captured piece is worth
+/// much more than it took. Changes nothing if the first move is no recapture of `last`.
 pub(crate) fn correct_recapture(line: &Line, last: LastCapture, us: Color, facts: &mut Vec<Fact>) {
     let Some(piece) = line.step(0).and_then(|step| step.captured()) else { return };
     let Some(points) = last.recaptured_by(piece) else { return };

@@ -10,14 +10,16 @@ use crate::line_context::{CandidateLine, LineContext};
 use palisade::board::Position;
 use palisade::types::Move;
 
-/// The least difference, half pawns, between the scores of the answer after the other move and after the best one.
+/// The least difference, half pawns, between the score of the answer after the other move and after the best
+/// one.
 const WORSE_THERE: i32 = 1;
 
-/// Returns the line of the answer to a worse move when it is played after the best move instead. `stopped` is true if the best
-/// move is known to stop the answer; its facts may say the same.
+/// Returns a line that shows why the answer to a worse move fails after the best move: it begins with that
+/// answer, played after the best move instead. `stopped` is true if the best move is known to stop the
+/// answer; its facts may state the same.
 ///
-/// `None` if nothing stops the answer, if it is illegal after the best move or its piece is captured, or if it is there not
-/// worse by half a pawn.
+/// `None` if nothing stops the answer, if it is illegal after the best move or its piece is captured, or if
+/// it is not worse there by half a pawn.
 ///
 /// # Errors
 /// Returns the error of the analyst if the search fails.

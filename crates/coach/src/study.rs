@@ -30,17 +30,20 @@ use std::sync::Arc;
 pub struct Other {
     /// The move with its score and line.
     pub candidate: CandidateLine,
-    /// The advantage of the best move over this one, theme by theme; `None` if a mate or tablebase result
-    /// decides.
+    /// The advantage of the best move over this one for the side to move, by theme; `None` if a mate or
+    /// tablebase result decides.
     pub lacks: Option<Attribution>,
-    /// True if the move is nearly as good as the best one.
+    /// True if the move is nearly as good as the best one: within half a pawn and 0.08 expected points, or
+    /// somewhat more if the game is won anyway.
     pub close: bool,
-    /// The effect of the move on the result of the game; `None` if that is not clear.
+    /// The effect of the move on the result of the game for its side; `None` if there is none or it is not
+    /// clear.
     pub turn: Option<Turn>,
-    /// True if the best move stops the answer to this move; false for a move that is [`close`](Self::close).
+    /// True if the best move stops the opponent's answer to this move; false for a move that is
+    /// [`close`](Self::close).
     pub answer_stopped: bool,
-    /// The line of the answer to this move when it is played after the best move; `None` if the best move does not stop it, or
-    /// makes it impossible.
+    /// A line that begins with the opponent's answer to this move, played after the best move instead, and
+    /// shows why it fails there. `None` if the best move does not stop it, or makes it impossible.
     pub refutation: Option<Line>,
     /// The percentage of players of the reader's rating who play the move; `None` if the human model does not
     /// know.
@@ -54,18 +57,20 @@ pub struct Explanation {
     pub board: Board,
     /// The best move with its line.
     pub best: CandidateLine,
-    /// The requested moves, without the best move.
+    /// The requested moves except the best move, in the order of the request.
     pub others: Vec<Other>,
-    /// The best alternative to the best move and its score for the mover, if it was searched.
+    /// The best alternative to the best move and its score for the mover; `None` if it was not searched,
+    /// because other moves were requested or there is no other.
     pub second: Option<(Move, ShownScore)>,
-    /// The line of the second-best move, if it is about as good as the best one.
+    /// The line of that alternative, if it is about as good as the best move (at most 15 centipawns worse).
     pub rival: Option<CandidateLine>,
-    /// A natural move that is bad, such as the capture of a piece that only seems free, or a check; `None` if
-    /// none was found. It is searched if no other move was requested, or only a good one.
+    /// A natural move that is bad, such as the capture of a piece that only seems free, or a check. It is
+    /// searched if no other move was requested, or only a good one. `None` if none was found or searched.
     pub natural: Option<Other>,
-    /// The plans in a quiet position, the most important first; empty if there are tactics.
+    /// The plans in a quiet position, the most important first; empty if there are tactics, or if a requested
+    /// move is clearly worse than the best.
     pub plans: Vec<Plan>,
-    /// The reader whom the explanation is for.
+    /// The reader whom the explanation is for: a rating and the moves that its players choose.
     pub reader: Reader,
 }
 
@@ -76,7 +81,8 @@ impl Explanation {
     }
 }
 
-/// Explains a position and the requested moves, by searches of an analyst. `None` if there is no legal move.
+/// Explains a position and the moves `requested` in it, by searches of `analyst`. An empty `requested`
+/// explains the best move alone. `None` if there is no legal move, or if the analyst finds nothing.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -89,7 +95,8 @@ pub fn study<A: Analyst>(
     study_for(analyst, position, requested, weights, Reader::default())
 }
 
-/// Explains a position as [`study`] does, for a reader of a given rating. `None` if there is no legal move.
+/// Explains a position as [`study`] does, for a reader of a given rating: the order of the reasons depends on
+/// it. `None` if there is no legal move.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -237,8 +244,7 @@ impl Candidates {
         std::iter::once(&mut self.best).chain(&mut self.others)
     }
 
-    /// Adds the facts that need a search, and removes the fact of a quiet only move if another move is as
-    /// good.
+    /// Adds the facts that need a search, and removes the fact of a quiet move if another move is as good.
     fn prove<A: Analyst>(
         &mut self,
         analyst: &mut A,
@@ -265,8 +271,8 @@ impl Candidates {
         Ok(())
     }
 
-    /// Removes wins of material that do not last, and those of the other side that it also has against the
-    /// best move.
+    /// Removes wins of material that do not last, and wins of the other side that it also has after the best
+    /// move.
     fn keep_lasting_wins<A: Analyst>(
         &mut self,
         analyst: &mut A,
@@ -305,8 +311,8 @@ impl Candidates {
 /// The largest difference, centipawns, of two moves that count as equally good.
 pub const EQUAL: i32 = 15;
 
-/// Returns true if the second score is at most [`EQUAL`] centipawns below the first; false if either is a
-/// mate.
+/// Returns true if `second` is at most [`EQUAL`] centipawns below `best`, both for the same side; false if
+/// either is a mate.
 pub fn is_about_equal(best: ShownScore, second: ShownScore) -> bool {
     match (best, second) {
         (ShownScore::Centipawns(best), ShownScore::Centipawns(second)) => best - second <= EQUAL,
@@ -314,7 +320,7 @@ pub fn is_about_equal(best: ShownScore, second: ShownScore) -> bool {
     }
 }
 
-/// Returns true if a longer search confirms that no other move is as good.
+/// Returns true if a longer search confirms that no other move is as good as `best`.
 fn is_confirmed_alone<A: Analyst>(
     analyst: &mut A,
     position: &Position,
@@ -327,6 +333,8 @@ fn is_confirmed_alone<A: Analyst>(
     Ok(context.is_alone(context.shown(again.score), context.shown(others.score)))
 }
 
+/// Returns the fact of the tablebase result after the candidate move of `us`; `None` if the position is not
+/// in the tablebases.
 fn tablebase_fact<A: Analyst>(analyst: &mut A, candidate: &CandidateLine, us: Color) -> Option<Fact> {
     let result = match analyst.tablebase(candidate.line.board(1))? {
         TablebaseResult::Win => TablebaseResult::Loss,

@@ -20,7 +20,7 @@ struct Cli {
     command: LabCommand,
 }
 
-/// A sub-command with its arguments. The texts are the help of the program.
+/// A sub-command of `palisade-lab` with its arguments. The docs of the variants are its help texts.
 #[derive(Debug, Subcommand)]
 pub enum LabCommand {
     /// Play a match between two settings of this build: weights, parameters, options
@@ -41,7 +41,8 @@ pub enum LabCommand {
 }
 
 impl LabCommand {
-    /// Runs the sub-command and writes its results to `out`.
+    /// Runs the sub-command and writes its results to `out`. Returns the exit code: 0, 1 for a match whose
+    /// sequential test did not pass, or 130 after Ctrl-C.
     ///
     /// # Errors
     /// If the sub-command cannot do its work, or the output cannot be written.

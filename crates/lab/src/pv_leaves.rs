@@ -36,8 +36,9 @@ use std::sync::Arc;
 /// The hash table of each search, MiB. It is empty at the start, so that a variation depends only on its
 /// position.
 const HASH: usize = 1;
-/// The greatest difference between the evaluation of the last position and the score of the search, in
-/// internal units (an endgame pawn is 140). The correction history changes the score by less.
+/// The greatest difference between the evaluation of the last position and the score of the search for a
+/// variation to be used, in internal units (an endgame pawn is 140). The correction history changes the score
+/// by less.
 const WITHIN: Score = 60;
 /// The number of lines that are read at a time.
 const PORTION: usize = 8192;
@@ -62,10 +63,10 @@ pub struct PvLeavesArgs {
     threads: usize,
 }
 
-/// Runs `palisade-lab pv-leaves`.
+/// Runs `palisade-lab pv-leaves`. Returns the exit code: 0, or 130 after Ctrl-C.
 ///
 /// # Errors
-/// If a file cannot be read or written, or a line is invalid.
+/// If a file cannot be read or written, a line is invalid, or there is no memory for an engine.
 pub fn run(args: &PvLeavesArgs, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     let inputs = args.data.iter().chain(&args.weights).map(PathBuf::as_path);
@@ -101,8 +102,8 @@ pub fn run(args: &PvLeavesArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// Returns the new lines of a portion, in its order. Positions whose leaf is not suitable are left out, and
-/// after Ctrl-C those not yet searched.
+/// Returns the lines of the new positions, in the order of `portion`; `depth` is that of the searches, in
+/// plies. Positions whose variation is not suitable are left out, and after Ctrl-C those not yet searched.
 fn ends(portion: &[Labelled], depth: i32, weights: &Arc<Weights>) -> Result<Vec<String>, ThinkError> {
     let end = |idle: &mut Option<InternalEngine>, labelled: &Labelled| {
         let player = match idle {
@@ -115,13 +116,13 @@ fn ends(portion: &[Labelled], depth: i32, weights: &Arc<Weights>) -> Result<Vec<
     Ok(ends?.into_iter().flatten().collect())
 }
 
-/// A position, and the rest of its line from the first `|` on.
+/// A position, and its label: the rest of its line from the first `|` on.
 struct Labelled {
     board: Board,
     label: String,
 }
 
-/// Returns the next positions; empty at the end of the data.
+/// Returns the next [`PORTION`] positions; fewer at the end of the file, and empty after it.
 fn portion(lines: &mut LabelledLines) -> Result<Vec<Labelled>, FileError> {
     let mut portion = Vec::new();
     while portion.len() < PORTION
@@ -132,14 +133,14 @@ fn portion(lines: &mut LabelledLines) -> Result<Vec<Labelled>, FileError> {
     Ok(portion)
 }
 
-/// Reads a line.
+/// Returns the position of a line with its label.
 fn labelled(line: &str) -> Result<Labelled, LineError> {
     let fields = parse_line(line)?;
     Ok(Labelled { board: fields.board()?, label: line[fields.fen.len()..].to_owned() })
 }
 
-/// Returns the line with the last position of the principal variation in place of the position; `None` if
-/// that is not suitable for a fit.
+/// Returns the line with the last position of the principal variation in place of the position. Returns
+/// `None` if that position is not suitable for a fit, or after Ctrl-C.
 fn replace_by_leaf(
     labelled: &Labelled,
     player: &mut InternalEngine,

@@ -13,6 +13,9 @@ fn every_sub_command_has_a_help_text() {
     for command in [
         "describe",
         "measure",
+        "measure-group",
+        "repeats",
+        "times",
         "fit",
         "fit-tactics",
         "fit-group",

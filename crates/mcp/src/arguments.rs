@@ -6,15 +6,15 @@
 use crate::tool_error::ToolError;
 use serde_json::{Map, Value};
 
-/// Characters of a value that is named in a tool_error.
+/// The number of characters of a value that an error message quotes.
 const SHOWN: usize = 60;
 
-/// Checks the arguments of a tool against its JSON schema, converts each to the type that the
-/// schema wants, and leaves out those that are null.
+/// Checks the arguments of a tool against its JSON schema and converts each to the type that the schema
+/// demands: `"7"` to 7, one object to a list of one. Arguments that are null are left out.
 ///
 /// # Errors
-/// Returns an error that names an argument which the tool does not have, which has the wrong type,
-/// or which is required and missing.
+/// Returns an error that names an argument which the tool does not have, which has the wrong type or a value
+/// that the schema does not allow, or which is required and missing.
 pub fn checked(
     arguments: &Map<String, Value>,
     schema: &Map<String, Value>,
@@ -46,7 +46,8 @@ pub fn checked(
     Ok(checked)
 }
 
-/// Returns the names of the JSON types that a property may have, without null.
+/// Returns the names of the JSON types that the schema of an argument allows, without null; empty for any
+/// type.
 fn kinds(property: &Value) -> Vec<&str> {
     let mut kinds: Vec<&str> = match property.get("type") {
         Some(Value::String(kind)) => vec![kind],
@@ -62,7 +63,7 @@ fn kinds(property: &Value) -> Vec<&str> {
     kinds
 }
 
-/// Returns the words that a property may be, if it is one of a few; otherwise an empty list.
+/// Returns the strings that the schema of an argument allows, if it lists them; otherwise an empty list.
 fn choices(property: &Value) -> Vec<&str> {
     let of = |name: &str| property.get(name).and_then(Value::as_array).into_iter().flatten();
     let mut choices: Vec<&str> = of("enum").filter_map(Value::as_str).collect();
@@ -143,8 +144,8 @@ fn as_number(value: &Value) -> Option<f64> {
     }
 }
 
-/// Returns a JSON value as an integer if it is one, or a string that contains one; `None` for any other
-/// value, a fraction included.
+/// Returns a JSON value as an integer: 7 for `7`, `7.0` and `"7"`. `None` for any other value, such as a
+/// fraction, and for numbers of 9e15 or more that are not written as integers.
 pub fn as_whole(value: &Value) -> Option<i64> {
     if let Some(number) = value.as_i64() {
         return Some(number);
@@ -174,13 +175,13 @@ fn as_list(value: &Value) -> Option<Value> {
     }
 }
 
-/// Returns the first 60 characters of a text, for a message that quotes it, with `...` after them
-/// if it has more.
+/// Returns the first 60 characters of a string for a message that quotes it, with `...` after them if it has
+/// more.
 pub fn shown(text: &str) -> String {
     cut(text, SHOWN)
 }
 
-/// Returns the first `most` characters of a text, with `...` after them if it has more.
+/// Returns the first `most` characters of a string, with `...` after them if it has more.
 pub fn cut(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => format!("{}...", &text[..end]),

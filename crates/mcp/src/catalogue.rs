@@ -17,18 +17,18 @@ use std::time::{Duration, Instant};
 
 type Run = fn(&Map<String, Value>, &JsonObject, RequestContext<'_>) -> Result<ToolResult<Value>, ToolError>;
 
-/// The argument that limits the time of a search; all tools that search have it.
+/// The name of the argument that limits the time of a call in seconds; all tools that search have it.
 const SECONDS: &str = "seconds";
-/// Seconds of that argument, at least and at most.
+/// The least and the greatest value of the argument [`SECONDS`], in seconds.
 const SECONDS_RANGE: (f64, f64) = (0.1, 600.0);
 
-/// A tool in the server's catalogue: its description for the protocol, and the function that runs it.
+/// A tool of the server: its description for the protocol, and the function that runs it.
 pub struct CatalogueEntry {
     /// The description of the tool as the protocol lists it.
     pub tool: ListedTool,
     /// True if the tool searches; see [`Tool::SEARCHES`].
     pub searches: bool,
-    /// True if the tool reports its progress in its own steps; see [`Tool::STEPS`].
+    /// True if the tool reports its own steps as progress, not nodes; see [`Tool::STEPS`].
     pub steps: bool,
     cost: fn(&JsonObject, u64) -> u64,
     run: Run,
@@ -48,10 +48,11 @@ impl CatalogueEntry {
         Self { tool, searches: Q::SEARCHES, steps: Q::STEPS, cost: Q::cost, run: run::<Q> }
     }
 
-    /// Runs the tool with these arguments, which are checked against its schema, and returns its result.
+    /// Runs the tool with these arguments, checked against its schema, and returns its result with the data
+    /// as JSON. Blocks until the tool is done.
     ///
     /// # Errors
-    /// Returns an error if the arguments are invalid or the request was cancelled.
+    /// Returns an error if the arguments are invalid, the request was cancelled, or the engine failed.
     pub fn answer(
         &self,
         arguments: &Map<String, Value>,
@@ -60,14 +61,14 @@ impl CatalogueEntry {
         (self.run)(arguments, &self.tool.input_schema, request_context)
     }
 
-    /// Returns an estimate of the nodes that all searches of a call with these arguments visit
-    /// together.
+    /// Returns an estimate of the nodes that all searches of a call with these arguments visit together, by
+    /// which the call is queued ([`Tool::cost`]).
     pub fn cost(&self, arguments: &JsonObject) -> u64 {
         (self.cost)(arguments, self.nodes(arguments).unwrap_or(0))
     }
 
-    /// Returns the argument `nodes`, or its default in the schema; `None` if the tool has no such
-    /// argument, or it is not a whole number of 0 or more.
+    /// Returns the argument `nodes`, the node budget of each search, or its default in the schema; `None` if
+    /// the tool has no such argument, or it is not a whole number of 0 or more.
     pub fn nodes(&self, arguments: &JsonObject) -> Option<u64> {
         let property = self.tool.input_schema.get("properties")?.get("nodes")?;
         let given = arguments.get("nodes").filter(|nodes| !nodes.is_null());
@@ -94,7 +95,7 @@ fn run<Q: Tool>(
     Ok(ToolResult { text, data, more })
 }
 
-/// Returns all tools in the order in which they are listed.
+/// Returns all tools in the order in which the protocol lists them.
 pub fn all() -> Vec<CatalogueEntry> {
     vec![
         CatalogueEntry::of::<tools::position::PositionTool>(),
@@ -110,8 +111,8 @@ pub fn all() -> Vec<CatalogueEntry> {
     ]
 }
 
-/// Makes a flat schema, without references, which allows only the listed fields; with `searches` also the
-/// time limit in seconds.
+/// Makes the JSON schema of a tool's arguments: flat, without references, and without unlisted fields. With
+/// `searches` it has the time limit in seconds, too.
 fn input_schema<T: JsonSchema>(searches: bool) -> Arc<JsonObject> {
     let mut settings = SchemaSettings::draft2020_12();
     settings.inline_subschemas = true;
@@ -133,11 +134,12 @@ fn input_schema<T: JsonSchema>(searches: bool) -> Arc<JsonObject> {
     object(schema)
 }
 
-/// The position that every answer repeats: described once, by the tool of its own.
+/// The name of the definition of the position that every result repeats. Only the schema of the tool
+/// `position` has it in full.
 const ECHO: &str = "PositionEcho";
 
-/// Makes the schema of a tool's result. It has names and types without descriptions, because a client may
-/// pass it to the model in every session.
+/// Makes the JSON schema of the data in the result of the tool with this name. It has names and types without
+/// descriptions, because a client may pass it to the model in every session.
 fn output_schema<T: JsonSchema>(tool: &str) -> Arc<JsonObject> {
     let mut schema = palisade_coach::json::schema::of::<T>();
     RecursiveTransform(bare).transform(&mut schema);
@@ -152,7 +154,7 @@ fn output_schema<T: JsonSchema>(tool: &str) -> Arc<JsonObject> {
     object(schema)
 }
 
-/// Drops the definitions that nothing refers to.
+/// Removes the definitions of a schema that nothing refers to.
 fn prune(schema: &mut Schema) {
     loop {
         let text = schema.as_value().to_string();
@@ -165,13 +167,14 @@ fn prune(schema: &mut Schema) {
     }
 }
 
-/// Removes the parts that only human readers need.
+/// Removes the descriptions of a schema, the formats of numbers and the defaults of null.
 fn bare(schema: &mut Schema) {
     plain(schema);
     schema.remove("description");
 }
 
-/// Removes the formats of numbers, such as `uint32`, which mean nothing to a client.
+/// Removes the formats of numbers, such as `uint32`, and the defaults of null, which mean nothing to a
+/// client.
 fn plain(schema: &mut Schema) {
     schema.remove("format");
     if schema.get("default").is_some_and(Value::is_null) {
@@ -180,7 +183,7 @@ fn plain(schema: &mut Schema) {
 }
 
 /// Gives an optional argument one type, because strict validators refuse lists of types. The server reads
-/// null as an argument that was left out, whatever the schema says.
+/// null as an argument that was left out.
 fn never_null(schema: &mut Schema) {
     if let Some(Value::Array(types)) = schema.get("type").cloned() {
         let others: Vec<Value> = types.into_iter().filter(|kind| kind != "null").collect();
@@ -202,7 +205,7 @@ fn never_null(schema: &mut Schema) {
     }
 }
 
-/// Replaces a value of several types by a choice of schemas with one type each.
+/// Replaces a value of several types by a choice (`anyOf`) of schemas with one type each.
 fn one_type_each(schema: &mut Schema) {
     let Some(Value::Array(types)) = schema.get("type").cloned() else { return };
     let Some(object) = schema.as_object_mut() else { return };

@@ -24,11 +24,11 @@ use std::time::Duration;
 use tokio::net::TcpListener;
 use tokio::sync::Semaphore;
 
-/// Connections at a time.
+/// The largest number of connections at a time.
 const CONNECTIONS: usize = 64;
-/// The longest time of a client for the head of a request.
+/// The longest time in which a client must send the head of a request.
 const HEAD: Duration = Duration::from_secs(10);
-/// Bytes of a request.
+/// The longest request that is accepted, bytes.
 const LONGEST: usize = 4 << 20;
 
 type Body = http_body_util::combinators::BoxBody<Bytes, Infallible>;
@@ -39,8 +39,9 @@ pub fn token() -> String {
     format!("{:032x}", rand::random::<u128>())
 }
 
-/// Serves the MCP protocol over HTTP on 127.0.0.1 at `port` (0 for any free port), to clients that
-/// send the access token as bearer, until the process ends.
+/// Serves the MCP protocol over HTTP on 127.0.0.1 at `port` (0 for any free port), until the process ends. It
+/// prints the address and the token to standard error, serves only clients that send it as a bearer token, and
+/// refuses requests from web pages.
 ///
 /// # Errors
 /// Returns an error if the port cannot be bound.
@@ -101,7 +102,7 @@ async fn respond(
     Ok(service.handle(request).await)
 }
 
-/// Returns true for equal bytes, in a time that does not depend on how many are equal.
+/// Returns true for equal bytes, in a time that depends only on the lengths.
 fn same(one: &[u8], other: &[u8]) -> bool {
     one.len() == other.len() && one.iter().zip(other).fold(0, |all, (a, b)| all | (a ^ b)) == 0
 }

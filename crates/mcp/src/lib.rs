@@ -54,7 +54,7 @@ pub struct McpArgs {
     syzygy: Option<String>,
 }
 
-/// `palisade-mcp`, a program of its own.
+/// The command line of the program `palisade-mcp`.
 #[derive(Parser)]
 #[command(
     name = "palisade-mcp",
@@ -66,7 +66,8 @@ struct Program {
     args: McpArgs,
 }
 
-/// Runs `palisade-mcp` with these words, its name first. Returns the exit status: 2 if it cannot serve.
+/// Runs `palisade-mcp` with these words of the command line, its name first, until the client disconnects.
+/// Returns the exit status: 0 at the end, also after help or the version; 2 if it cannot serve.
 pub fn program(words: impl IntoIterator<Item = OsString>) -> u8 {
     if let Some(feature) = cpu::missing() {
         stderr::complain(&cpu::complaint(feature));
@@ -86,7 +87,8 @@ pub fn program(words: impl IntoIterator<Item = OsString>) -> u8 {
     })
 }
 
-/// Runs the MCP server until the client disconnects.
+/// Runs the MCP server on standard input and output until the client disconnects, or over HTTP until the
+/// process ends. Returns the exit code 0.
 ///
 /// # Errors
 /// Returns an error if the tablebases do not exist, the port is taken, or threads cannot be started.

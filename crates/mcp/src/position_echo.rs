@@ -4,7 +4,8 @@ use crate::position_ref::ResolvedPosition;
 use palisade_coach::Localizer;
 use palisade_coach::json::{PositionEcho, RenderOptions};
 
-/// Returns the description of a position that every tool result contains.
+/// Returns the description of a position that every tool result contains: side to move, last move and all
+/// pieces.
 pub fn of(resolved: &ResolvedPosition) -> PositionEcho {
     let localizer = Localizer::english().with_owners();
     let last = resolved.before_last();
@@ -12,13 +13,13 @@ pub fn of(resolved: &ResolvedPosition) -> PositionEcho {
     PositionEcho::of(&resolved.position, last, &localizer, false)
 }
 
-/// Returns the description of a position as one or two sentences.
+/// Returns the description `echo` of a position as a few sentences.
 pub fn text(echo: &PositionEcho) -> String {
     format!("{} White: {}. Black: {}.", echo.text, echo.white, echo.black)
 }
 
-/// Returns the options with which a study of `resolved` is converted to JSON: in the language of
-/// `localizer`, and with the last move known to the facts.
+/// Returns the options for converting a study (the explained best move) of `resolved` to JSON: in the
+/// language of `localizer`, and with the last move, which some facts refer to.
 pub fn options<'a>(resolved: &ResolvedPosition, localizer: &'a Localizer) -> RenderOptions<'a> {
     let options = RenderOptions::new(localizer);
     match resolved.before_last() {

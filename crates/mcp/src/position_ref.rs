@@ -18,12 +18,12 @@ use serde::Deserialize;
 pub const LONGEST_GAME: usize = 200_000;
 /// The longest game, in plies, that is accepted.
 pub const MOST_PLIES: usize = 1_200;
-/// The longest text, in characters, that is accepted for arguments other than the game.
+/// The longest string, in characters, that is accepted for an argument other than the game.
 pub const LONGEST_WORDS: usize = 4_000;
-/// Characters of a FEN, and more.
+/// The longest FEN, in characters, that is accepted.
 const LONGEST_FEN: usize = 120;
 
-/// The arguments that name a position; all tools have them.
+/// The arguments that name a position; all tools but `review_game` have them.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PositionRef {
@@ -43,14 +43,13 @@ pub struct PositionRef {
 
 /// The position that a request is about, with the game it belongs to.
 pub struct ResolvedPosition {
-    /// The game of the position; without moves if only a start position was given.
+    /// The game of the position; without moves if the arguments named a FEN.
     pub game: Game,
-    /// The moves from the start of the game to the position, those of the argument `moves`
-    /// included.
+    /// The moves from the start of the game to the position, with those of the argument `moves`.
     pub played: Vec<Move>,
-    /// The position, with its past.
+    /// The position with the earlier ones, which decide about repetitions.
     pub position: Position,
-    /// The next move of the game; `None` at its end, or after the argument `moves` has left it.
+    /// The next move of the game; `None` at its end, or after the argument `moves` has added others.
     pub next: Option<Move>,
 }
 
@@ -84,8 +83,8 @@ impl ResolvedPosition {
         )))
     }
 
-    /// Reads a list of moves in SAN or UCI notation, each legal in this position by itself; a move
-    /// named twice occurs once.
+    /// Reads a list of moves in SAN or UCI notation, separated by blanks or commas, each legal in this
+    /// position by itself. A move named twice occurs once in the result; empty for an empty string.
     ///
     /// # Errors
     /// Returns an error that suggests legal moves if a text is not a legal move.
@@ -100,7 +99,7 @@ impl ResolvedPosition {
         Ok(found)
     }
 
-    /// Reads one legal move of this position.
+    /// Reads a word in SAN or UCI notation as a legal move of this position.
     ///
     /// # Errors
     /// Returns an error that suggests legal moves if the text is not a legal move.
@@ -117,7 +116,8 @@ pub const fn name(side: Color) -> &'static str {
     }
 }
 
-/// Reads a word as a legal move of this board.
+/// Reads a word in SAN or UCI notation as a legal move of this board; the error suggests legal moves and
+/// names the side to move.
 fn read_move(board: &Board, word: &str) -> Result<Move, ToolError> {
     move_diagnostics::read_move(board, word).map_err(|taught| {
         let (side, number) = (name(board.side_to_move()), board.fullmove_number());
@@ -125,7 +125,7 @@ fn read_move(board: &Board, word: &str) -> Result<Move, ToolError> {
     })
 }
 
-/// Returns the moves in a text, without their numbers and commas.
+/// Returns the words of a list of moves, without move numbers and commas; an error if the string is too long.
 fn words(text: &str) -> Result<Vec<&str>, ToolError> {
     check_length("moves", text, LONGEST_WORDS)?;
     let bare = |word: &'_ str| -> usize {
@@ -137,7 +137,7 @@ fn words(text: &str) -> Result<Vec<&str>, ToolError> {
     Ok(all.map(|word| &word[bare(word)..]).filter(|word| !word.is_empty()).collect())
 }
 
-/// Checks that the argument `name` has at most `most` characters.
+/// Checks that the argument `name` with the value `text` has at most `most` characters.
 ///
 /// # Errors
 /// Returns an error that names the argument and both lengths if it is longer.
@@ -151,7 +151,8 @@ pub fn check_length(name: &str, text: &str, most: usize) -> Result<(), ToolError
 }
 
 impl PositionRef {
-    /// Returns the position that the arguments name.
+    /// Returns the position that the arguments name. It is an error if the end of the game is meant but its
+    /// text is damaged before.
     ///
     /// # Errors
     /// Returns an error that says what is wrong with the arguments.
@@ -195,13 +196,15 @@ impl PositionRef {
         Ok(ResolvedPosition { game, played, position, next })
     }
 
-    /// Returns true if the arguments name only a game, without a position in it; its end is meant then.
+    /// Returns true if the arguments name only a game, without a position in it; then the end of the game is
+    /// meant.
     pub fn names_whole_game(&self) -> bool {
         let given = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
         self.ply.is_none() && ![&self.before, &self.moves, &self.fen].into_iter().any(given)
     }
 
-    /// Returns the whole game, whichever position the arguments name.
+    /// Returns the whole game that the arguments name, also if they name a position in it. A FEN gives a game
+    /// without moves.
     ///
     /// # Errors
     /// Returns an error that says what is wrong with the game.
@@ -223,7 +226,7 @@ impl PositionRef {
         }
     }
 
-    /// Returns the number of half-moves of the game before the position.
+    /// Returns the number of plies of the game before the position; `all` are the moves of the game.
     fn the_ply(&self, game: &Game, all: &[Move]) -> Result<usize, ToolError> {
         let plies = all.len();
         match (self.ply, self.before.as_deref().map(str::trim).filter(|text| !text.is_empty())) {
@@ -239,7 +242,7 @@ impl PositionRef {
     }
 }
 
-/// Makes a game without moves from a board.
+/// Makes a game without moves that starts from this board.
 fn bare_game(start: Board) -> Game {
     let mut tags = Vec::new();
     if start != Board::startpos() {
@@ -265,7 +268,7 @@ fn board_of(fen: &str) -> Result<Board, ToolError> {
     })
 }
 
-/// Reads the only game of a text, up to its first null move.
+/// Reads the only game of a PGN or list of moves, up to its first null move.
 fn read_game(text: &str) -> Result<Game, ToolError> {
     let mut games = Games::new(text.as_bytes());
     let mut game = match games.next() {
@@ -284,7 +287,8 @@ fn read_game(text: &str) -> Result<Game, ToolError> {
     Ok(game)
 }
 
-/// Returns the error for a game that cannot be read, with the legal moves at its fault.
+/// Returns the error for a game of which only the start, `game`, can be read: the reason and the legal moves
+/// at that point.
 fn not_read(reason: &str, game: &Game) -> ToolError {
     if game.moves().is_empty() {
         return ToolError::new(format!("game: {reason}"));
@@ -301,7 +305,8 @@ fn not_read(reason: &str, game: &Game) -> ToolError {
     ))
 }
 
-/// Returns the number of plies before a move such as `14.Nxe5`, `14...` or `14`.
+/// Returns the number of plies before the move of the game that `label` names, such as `14.Nxe5`, `14...` or
+/// `14`; `all` are the moves of the game.
 fn ply_before(game: &Game, all: &[Move], label: &str) -> Result<usize, ToolError> {
     check_length("before", label, LONGEST_WORDS)?;
     let digits = label.bytes().take_while(u8::is_ascii_digit).count();

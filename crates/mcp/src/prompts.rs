@@ -5,11 +5,11 @@ use rmcp::ErrorData;
 use rmcp::model::{GetPromptRequestParams, GetPromptResult, Prompt, PromptArgument, PromptMessage, Role};
 use serde_json::Value;
 
-/// The name of the prompt that asks for a coached review of a game.
+/// The name of the prompt (a ready-made request of the protocol) for a coached review of a game.
 pub const NAME: &str = "coach_game";
 const ABOUT: &str = "Coach this game: what decided it, and what to learn, every sentence checked";
 
-/// Returns the description of the prompt for the protocol's list.
+/// Returns the description of the prompt for the protocol's list of prompts.
 pub fn listed() -> Prompt {
     let argument = |name, about| PromptArgument::new(name).with_description(about);
     let arguments = vec![
@@ -19,10 +19,11 @@ pub fn listed() -> Prompt {
     Prompt::new(NAME, Some(ABOUT), Some(arguments)).with_title("Coach this game")
 }
 
-/// Returns the prompt with its arguments filled in.
+/// Returns the text of the prompt that the request names, with its arguments filled in.
 ///
 /// # Errors
-/// Returns an error if there is no prompt of this name, or if the game is missing.
+/// Returns an error if there is no prompt of this name, if the game is missing or too long, or if `player`
+/// names no side.
 pub fn get(request: &GetPromptRequestParams) -> Result<GetPromptResult, ErrorData> {
     if request.name != NAME {
         let name = crate::arguments::shown(&request.name);

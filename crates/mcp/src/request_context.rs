@@ -13,12 +13,12 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
-/// The hash table of a request's engine, MiB.
+/// The hash table size of a request's engine, MiB.
 const HASH: u64 = 16;
-/// The number of cached reviews, a few tens of KiB each.
+/// The number of game reviews that the cache holds, a few tens of KiB each.
 const REVIEWS: usize = 16;
 
-/// The state that all requests share.
+/// The state that all requests to the server share.
 pub struct SharedState {
     /// The endgame tablebases; `None` if the server has none.
     pub tables: Option<Arc<Tablebases>>,
@@ -35,8 +35,8 @@ impl SharedState {
     }
 }
 
-/// Starts an engine of one thread with these tablebases, `None` for none; its searches stop when
-/// `stop` is set.
+/// Starts an engine of one thread with these tablebases (`None` for none). Its searches stop when `stop` is
+/// true.
 ///
 /// # Errors
 /// Returns an error if memory or threads are missing.
@@ -51,15 +51,18 @@ pub fn engine(tables: Option<Arc<Tablebases>>, stop: &Arc<AtomicBool>) -> Result
 /// A function that receives the progress of a request: steps done, and steps in total.
 pub type ProgressSink<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
-/// The context of one request: shared state, limits and progress.
+/// The context of a tool call, besides its arguments: the shared state, its limits, and the receiver of its
+/// progress.
 pub struct RequestContext<'a> {
-    /// The state that all requests share.
+    /// The state that all requests to the server share.
     pub shared_state: &'a SharedState,
     /// Set to true when the request is cancelled; searches poll it.
     pub stop: Arc<AtomicBool>,
-    /// Receives the progress of the request: steps done, and steps in total.
+    /// Receives the progress of the request: steps done, and steps in total. Unused by tools without steps
+    /// ([`Tool::STEPS`](crate::tool::Tool::STEPS)).
     pub progress: ProgressSink<'a>,
-    /// The number of nodes that the searches of this request have visited so far.
+    /// The number of nodes that the searches of this request have visited so far, which the server reports as
+    /// progress.
     pub nodes: Arc<AtomicU64>,
     /// The time limit of the request, after which its searches end with their results so far; `None` for no limit.
     pub limit: Option<Duration>,
@@ -68,7 +71,8 @@ pub struct RequestContext<'a> {
 }
 
 impl<'a> RequestContext<'a> {
-    /// Makes the context of a request without a time limit.
+    /// Makes the context of a request that has no time limit and is not cancelled, from the state that all
+    /// requests share and the receiver of its progress.
     pub fn new(shared_state: &'a SharedState, progress: ProgressSink<'a>) -> Self {
         Self {
             shared_state,
@@ -80,7 +84,8 @@ impl<'a> RequestContext<'a> {
         }
     }
 
-    /// Starts an engine for this request; its searches stop when the request is cancelled.
+    /// Starts an engine for this request. Its searches stop when the request is cancelled or its time limit
+    /// ends.
     ///
     /// # Errors
     /// Returns an error if memory or threads are missing.
@@ -89,7 +94,7 @@ impl<'a> RequestContext<'a> {
         Ok(engine.until(self.deadline).counted_by(Arc::clone(&self.nodes)))
     }
 
-    /// Checks that the request was not cancelled; called between the steps of long work.
+    /// Checks that the request was not cancelled; to be called between the steps of long work.
     ///
     /// # Errors
     /// Returns [`ToolError::Cancelled`] if the request was cancelled.

@@ -11,10 +11,10 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
-/// The time between two checks of a waiting request whether it was cancelled.
+/// The interval at which a waiting request checks whether it was cancelled.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// Work in progress whose result will be cached.
+/// A piece of work in progress whose result will be cached, as its thread sees it.
 #[derive(Default)]
 pub struct CachedWork {
     /// Set to true when no request waits for the result any more; the work should then end.
@@ -23,7 +23,7 @@ pub struct CachedWork {
 }
 
 impl CachedWork {
-    /// Reports that one more step of the work is done.
+    /// Counts one more step of the work as done.
     pub fn step(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
@@ -43,8 +43,8 @@ struct Slot<V> {
 /// The cached results, the most recently requested last.
 type Entries<K, V> = Vec<(K, Arc<Slot<V>>)>;
 
-/// A cache of the results `V` of long work, by the request `K`. Equal requests that run at the same time
-/// share one piece of work.
+/// A cache of the results `V` of long work, by the key `K`, which holds all that the result depends on.
+/// Requests with equal keys that run at the same time share one piece of work.
 pub struct ReviewCache<K, V> {
     entries: Mutex<Entries<K, V>>,
     most: usize,
@@ -54,7 +54,8 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// A waiting request; dropping it ends the wait.
+/// A request that waits for a result. Dropping it ends the wait, and stops and forgets unfinished work that
+/// nobody else waits for.
 struct Waiting<'a, K, V> {
     review_cache: &'a ReviewCache<K, V>,
     slot: Arc<Slot<V>>,
@@ -73,14 +74,14 @@ impl<K, V> Drop for Waiting<'_, K, V> {
 }
 
 impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
-    /// Makes a cache of at most `most` results, those requested last.
+    /// Makes a cache of at most `most` results; those requested longest ago are dropped first.
     pub fn new(most: usize) -> Self {
         Self { entries: Mutex::default(), most }
     }
 
-    /// Waits for the result for `key` and returns it: from the cache, from equal work in progress, or by
-    /// starting `work` on a thread of its own. `progress` receives the number of steps done whenever it
-    /// grows; the call ends early when `stop` is set.
+    /// Returns the result for `key`: from the cache, from work in progress for an equal key, or by starting
+    /// `work` on a thread of its own. Blocks until it is there. `progress` receives the number of steps done
+    /// whenever it grows; the call ends early when `stop` is true. An error is not cached.
     ///
     /// # Errors
     /// Returns the error of the work, or [`ToolError::Cancelled`] if `stop` is set.
@@ -111,7 +112,7 @@ impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
         }
     }
 
-    /// Returns the cached or running work for a key, or starts it.
+    /// Returns a wait for the cached or running work for a key; starts the work if there is none.
     fn join(
         &self,
         key: K,

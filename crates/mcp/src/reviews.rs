@@ -21,9 +21,10 @@ pub struct Play {
     pub moves: usize,
     /// The accuracy, 0 to 100, by Lichess's formula; absent if no move could be rated.
     pub accuracy: Option<f64>,
-    /// The average loss of a move, centipawns.
+    /// The average loss of a move against the best move, centipawns, 0 or more.
     pub average_loss: f64,
-    /// The number of each annotation in words, such as "2 blunders, 1 mistake".
+    /// The number of bad moves by their annotations, in words, such as "2 blunders, 1 mistake"; "no mistakes"
+    /// if there are none.
     pub marks: String,
 }
 
@@ -33,10 +34,10 @@ pub struct Play {
 pub struct ReviewRequest {
     start: Board,
     moves: Vec<Move>,
-    /// Names and ratings of the players, and more.
+    /// The tags of the game, such as names and ratings of the players.
     tags: Vec<(String, String)>,
     nodes: u64,
-    /// The time limit is part of the key, since it changes the result.
+    /// The time limit, which changes the result; `None` for none.
     limit: Option<Duration>,
 }
 
@@ -50,11 +51,11 @@ impl ReviewRequest {
 
 /// A finished review of a game, from which all its pages are made.
 pub struct Reviewed {
-    /// The turning points of the game, in game order; all of them.
+    /// The turning points of the game (the bad moves), all of them, in game order.
     pub points: Vec<TurningPoint>,
-    /// The quality of White's and of Black's play.
+    /// The quality of White's and of Black's play, in this order.
     pub plays: [Play; 2],
-    /// The annotated game as PGN, with marks, scores, better lines and reasons.
+    /// The annotated game as PGN, with marks such as `?!`, scores, better lines and reasons.
     pub pgn: String,
 }
 
@@ -62,7 +63,8 @@ pub struct Reviewed {
 pub type Reviews = ReviewCache<ReviewRequest, Reviewed>;
 
 impl Reviewed {
-    /// Reviews a game with a budget of `nodes` nodes for each position; `step` is called after each position.
+    /// Reviews a game on `engine` with a budget of `nodes` nodes for each position; `step` is called after
+    /// each position. Blocks until the review is done.
     ///
     /// # Errors
     /// Returns the error of the engine, or [`ToolError::Cancelled`] if the review was cancelled.

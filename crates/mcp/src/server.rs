@@ -24,12 +24,12 @@ use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::MissedTickBehavior;
 
-/// Calls that wait or are being answered, at most.
+/// The largest number of calls that wait or run.
 const MOST_CALLS: usize = 64;
 /// The interval between two progress notifications.
 const TICK: Duration = Duration::from_millis(250);
-/// Methods whose parameters the SDK does not read as such: a request that has one of them and is not understood has
-/// wrong parameters.
+/// The known methods with parameters. The SDK passes a request with wrong parameters on as one of an unknown
+/// method; if the method is one of these, the parameters are the mistake.
 const METHODS: [&str; 4] = ["tools/call", "tools/list", "prompts/get", "prompts/list"];
 
 /// The description of the server for clients.
@@ -51,14 +51,14 @@ struct Inner {
     calls: AtomicUsize,
 }
 
-/// A call from its arrival to its result; dropping it cancels the request.
+/// A tool call from its arrival to its result. Dropping it sets `stop`, which cancels the work.
 struct Call<'a> {
     calls: &'a AtomicUsize,
     stop: Arc<AtomicBool>,
 }
 
 impl<'a> Call<'a> {
-    /// Registers a call; `None` if there are too many.
+    /// Registers a call in the counter `calls`; `None` if [`MOST_CALLS`] calls wait or run already.
     fn begin(calls: &'a AtomicUsize) -> Option<Self> {
         let call = Self { calls, stop: Arc::new(AtomicBool::new(false)) };
         // Dropped, it counts itself out again.
@@ -73,14 +73,14 @@ impl Drop for Call<'_> {
     }
 }
 
-/// The nodes of a question as they grow.
+/// The progress of a call that is counted in nodes.
 struct Meter {
     nodes: Arc<AtomicU64>,
     reported: u64,
 }
 
 impl Meter {
-    /// Returns the nodes so far; `None` if they did not grow.
+    /// Returns the number of nodes searched so far; `None` if it has not grown since the last call.
     fn step(&mut self) -> Option<u64> {
         let done = self.nodes.load(Ordering::Relaxed);
         let grown = done > self.reported;
@@ -90,7 +90,7 @@ impl Meter {
 }
 
 impl Server {
-    /// Makes a server with this shared state.
+    /// Makes a server with all tools and this shared state.
     pub fn new(shared_state: SharedState) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self(Arc::new(Inner {
@@ -105,8 +105,9 @@ impl Server {
         self.0.entries.iter().position(|entry| entry.tool.name == name)
     }
 
-    /// Waits until the searches of a call may run, and returns the permit; `None` for a tool that does not
-    /// search, which does not wait.
+    /// Waits in the queue of a call of the tool `entry` until its searches may run, and returns the permit;
+    /// `None` for a tool that does not search, which does not wait. An error if the call is cancelled
+    /// meanwhile (`context`).
     async fn turn(
         &self,
         entry: &CatalogueEntry,
@@ -122,15 +123,16 @@ impl Server {
         }
     }
 
-    /// Returns the reader of a call's node counter, `None` if the tool does not report its progress in nodes,
-    /// and the counter.
+    /// Returns the progress meter of a call of the tool with this index, `None` if the tool does not report
+    /// nodes, and the node counter that the call has to use.
     fn meter(&self, index: usize) -> (Option<Meter>, Arc<AtomicU64>) {
         let (entry, nodes) = (&self.0.entries[index], Arc::<AtomicU64>::default());
         let meter = Meter { nodes: Arc::clone(&nodes), reported: 0 };
         ((entry.searches && !entry.steps).then_some(meter), nodes)
     }
 
-    /// Runs a call and returns its result; `None` if it was cancelled.
+    /// Runs a call of the tool with this index on a thread of its own, reports its progress to the client in
+    /// `context`, and returns its result; [`ToolError::Cancelled`] if the client cancelled it.
     async fn answer(
         &self,
         index: usize,
@@ -185,7 +187,7 @@ impl Server {
     }
 }
 
-/// Returns the result of a call in the form of the protocol.
+/// Returns the result of a call, or its error, in the form of the protocol.
 fn result(answer: Result<ToolResult<serde_json::Value>, ToolError>) -> CallToolResult {
     match answer {
         Ok(ToolResult { text, data, more }) => {

@@ -17,18 +17,20 @@ use std::time::Duration;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::Instant;
 
-/// The longest message that is accepted, bytes.
+/// The longest message that is accepted, bytes; a longer one is answered with an error.
 pub const LONGEST_LINE: u64 = 4 << 20;
-/// Messages that are read ahead.
+/// The number of messages that are read ahead.
 const AHEAD: usize = 32;
 
-/// A message, or the error for a line that is not a message.
+/// A message of the client, or for a line that is not a message the error to answer with and the id of its
+/// request, if it can be read.
 type Line = Result<RxJsonRpcMessage<RoleServer>, (Option<RequestId>, ErrorData)>;
 
-/// The time after the end of the input in which answers are written; a client ends the process after two seconds.
+/// The time after the end of the input in which answers are written; a client kills the process after two
+/// seconds.
 const PATIENCE: Duration = Duration::from_millis(1_800);
 
-/// The transport over standard input and output, one JSON message a line.
+/// The transport of the protocol over standard input and output, with one JSON message on each line.
 pub struct Stdio {
     lines: mpsc::Receiver<Line>,
     out: Arc<Mutex<io::Stdout>>,
@@ -37,12 +39,12 @@ pub struct Stdio {
     until: Option<Instant>,
 }
 
-/// Requests without an answer so far: a client that has closed its output may wait for them.
+/// The requests without an answer so far: a client that has closed its output may wait for them.
 #[derive(Default)]
 struct Open {
     ids: Mutex<HashSet<RequestId>>,
     changed: Notify,
-    /// The input has ended.
+    /// Notified when the input has ended.
     ended: Notify,
 }
 
@@ -51,7 +53,7 @@ impl Open {
         self.ids.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Registers a message that was received.
+    /// Registers a message from the client: a request opens, a cancellation closes its request.
     fn note(&self, message: &RxJsonRpcMessage<RoleServer>) {
         match message {
             JsonRpcMessage::Request(request) => drop(self.ids().insert(request.id.clone())),
@@ -65,8 +67,7 @@ impl Open {
         }
     }
 
-    /// Registers that the request `id` was answered or will never be; `None` for a message that is no
-    /// request.
+    /// Registers that the request `id` was answered or never will be; `None` for an answer without id.
     fn close(&self, id: Option<&RequestId>) {
         if let Some(id) = id {
             self.ids().remove(id);
@@ -76,8 +77,8 @@ impl Open {
 }
 
 impl Stdio {
-    /// Returns a future that waits for the end of the input, and then a short time in which pending answers
-    /// are written.
+    /// Returns a future that completes 1.8 seconds after the end of the input, when pending answers have had
+    /// time to be written.
     pub fn ended(&self) -> impl Future<Output = ()> + use<> {
         let open = Arc::clone(&self.open);
         async move {
@@ -86,7 +87,7 @@ impl Stdio {
         }
     }
 
-    /// Starts a thread that reads standard input.
+    /// Starts a thread that reads standard input, and returns the transport.
     ///
     /// # Errors
     /// Returns an error if the thread cannot be started.
@@ -104,7 +105,7 @@ impl Stdio {
     }
 }
 
-/// Writes a message and its end of line.
+/// Writes a message on a line of its own. Blocks while the client does not read.
 fn write(out: &Mutex<io::Stdout>, message: &TxJsonRpcMessage<RoleServer>) -> io::Result<()> {
     let mut text = serde_json::to_vec(message)?;
     text.push(b'\n');
@@ -165,13 +166,13 @@ impl Transport<RoleServer> for Stdio {
     }
 }
 
-/// The fields that are parsed of a line that is too long; the rest is read and dropped.
+/// The only field that is read of a line that is too long.
 #[derive(Deserialize)]
 struct IdOnly {
     id: Option<RequestId>,
 }
 
-/// Reads up to the end of a line.
+/// Reads the input up to the end of the current line, then ends.
 struct ToTheEnd<'a, R> {
     input: &'a mut R,
     ended: bool,
@@ -193,7 +194,8 @@ impl<R: BufRead> Read for ToTheEnd<'_, R> {
     }
 }
 
-/// Returns the next line that is not empty; `None` at the end.
+/// Returns the next line that is a message or an error; skips empty lines and unknown notifications. `None`
+/// at the end of the input.
 fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     loop {
         let mut line = Vec::new();
@@ -214,8 +216,8 @@ fn next(input: &mut impl BufRead) -> io::Result<Option<Line>> {
     }
 }
 
-/// Drops the rest of a line that is too long, and returns the error to answer with and the line's id; `None`
-/// if no id was found.
+/// Drops the rest of a line that is too long, of which `begun` was read. Returns the error to answer with and
+/// the id of the request, `None` if none was found.
 fn too_long(begun: &[u8], input: &mut impl BufRead) -> io::Result<(Option<RequestId>, ErrorData)> {
     let mut rest = ToTheEnd { input, ended: false };
     let found = serde_json::from_reader::<_, IdOnly>(io::BufReader::new(begun.chain(&mut rest)));
@@ -224,7 +226,8 @@ fn too_long(begun: &[u8], input: &mut impl BufRead) -> io::Result<(Option<Reques
     Ok((found.ok().and_then(|found| found.id), error))
 }
 
-/// Reads a line as a message; `None` for an unknown notification.
+/// Reads a line as a message, or as the error to answer with; `None` for an unknown notification, which gets
+/// no answer.
 fn read(text: &[u8]) -> Option<Line> {
     let value: Value = match serde_json::from_slice(text) {
         Ok(value) => value,

@@ -7,18 +7,18 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// The result of a tool call: a text for people and models, the same as data, and pictures if there are any.
+/// The result of a tool call: text for people and models, the same as data, and pictures if there are any.
 pub struct ToolResult<T> {
     /// The result in a few sentences.
     pub text: String,
     /// The whole result as data, which the protocol sends as JSON.
     pub data: T,
-    /// Further content, such as pictures.
+    /// Further content, such as pictures; often empty.
     pub more: Vec<ContentBlock>,
 }
 
 impl<T> ToolResult<T> {
-    /// Makes a result of a text and its data, without further content.
+    /// Makes a result without further content.
     pub fn new(text: impl Into<String>, data: T) -> Self {
         Self { text: text.into(), data, more: Vec::new() }
     }
@@ -32,27 +32,29 @@ pub trait Tool {
     const TITLE: &'static str;
     /// The description of the tool for models: its purpose, and when to use it or another.
     const ABOUT: &'static str;
-    /// True if the tool searches, so that a call waits until a search may run and has a time limit.
+    /// True if the tool searches. Its calls then wait until a search may run, and have the argument
+    /// `seconds`, a time limit.
     const SEARCHES: bool = true;
-    /// True if the tool reports its progress in its own steps; otherwise the progress is the number of nodes.
+    /// True if the tool reports its own steps as progress; otherwise the server reports the number of nodes.
     const STEPS: bool = false;
-    /// The arguments of the tool.
+    /// The arguments of the tool; their docs are the descriptions in its JSON schema.
     type Args: DeserializeOwned + JsonSchema;
     /// The data of the tool's result.
     type Data: Serialize + JsonSchema;
 
-    /// Returns an estimate of the nodes that all searches of a call with these arguments visit
-    /// together if each search has `nodes` nodes. It decides how long a call waits for other searches
+    /// Returns an estimate of the nodes that all searches of a call with these arguments visit together, if
+    /// each search has a budget of `nodes` nodes. It decides in which queue the call waits
     /// ([`crate::turns`]).
     fn cost(_: &JsonObject, nodes: u64) -> u64 {
         // A study makes some three searches, and one more for a move that is named.
         nodes.saturating_mul(4)
     }
 
-    /// Runs the tool with its arguments and returns its result.
+    /// Runs the tool with its arguments and returns its result. Blocks until it is done; the server calls it
+    /// on a thread of its own.
     ///
     /// # Errors
-    /// Returns an error if the arguments are invalid or the request was cancelled.
+    /// Returns an error if the arguments are invalid, the request was cancelled, or the engine failed.
     fn answer(
         args: Self::Args,
         request_context: &RequestContext<'_>,

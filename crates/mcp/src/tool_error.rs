@@ -7,10 +7,11 @@ use std::sync::Arc;
 /// The reason why a tool call has no result.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ToolError {
-    /// The arguments are invalid; the text says how to correct them.
+    /// The arguments are invalid, or the call cannot be answered; holds a sentence that says how to correct
+    /// it.
     #[error("{0}")]
     Invalid(String),
-    /// The request was cancelled.
+    /// The client cancelled the request.
     #[error("the request was cancelled")]
     Cancelled,
     /// The engine failed or could not be started.

@@ -7,11 +7,12 @@
 /// The number of start positions of Chess960.
 pub const COUNT: u16 = 960;
 
-/// The places of the two knights among five free squares, in the order of the numbers.
+/// The squares of the two knights among five free ones (0 is nearest the a-file), in the order of the numbers.
 const KNIGHTS: [[usize; 2]; 10] =
     [[0, 1], [0, 2], [0, 3], [0, 4], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [3, 4]];
 
-/// Returns the start position with this number (taken modulo 960) as a FEN.
+/// Returns the start position of Chess960 with this number (taken modulo 960; 518 is the standard one) as a
+/// FEN.
 pub fn start(number: u16) -> String {
     let number = usize::from(number % COUNT);
     let mut rank: [Option<char>; 8] = [None; 8];
@@ -30,7 +31,7 @@ pub fn start(number: u16) -> String {
     format!("{black}/pppppppp/8/8/8/8/PPPPPPPP/{white} w KQkq - 0 1")
 }
 
-/// Sets a piece on the free square with this number.
+/// Puts a piece on the free square with index `place`, counted from the a-file; no effect if there is none.
 fn put(rank: &mut [Option<char>; 8], place: usize, piece: char) {
     if let Some(square) = rank.iter_mut().filter(|square| square.is_none()).nth(place) {
         *square = Some(piece);

@@ -34,7 +34,7 @@ pub enum PageError {
     /// The list of openings is invalid; holds the error.
     #[error("the names of the openings cannot be read: {0}")]
     Openings(String),
-    /// The game is over, so there is nothing to explain. Holds the sentence that says so.
+    /// There is no legal move, so there is nothing to explain. Holds a sentence that says why.
     #[error("{0}")]
     NoMoves(String),
 }
@@ -57,7 +57,7 @@ impl PageError {
     }
 }
 
-/// Returns the key of a side in JSON.
+/// Returns the key of a side in JSON: `white` or `black`.
 pub fn side(color: Color) -> &'static str {
     match color {
         Color::White => "white",
@@ -65,7 +65,8 @@ pub fn side(color: Color) -> &'static str {
     }
 }
 
-/// Returns the identifier of the message for an invalid position, and its placeholders.
+/// Returns the identifier of the page's message for an invalid position, and the values of its placeholders;
+/// the identifier is empty if the page has no such message.
 pub fn position(error: &FenError) -> (&'static str, Value) {
     let side = |color: &Color| side(*color);
     match error {

@@ -31,7 +31,7 @@ pub struct Explained {
     pub result: Option<PerfectResult>,
     /// The weight of the endgame values in the score, 0 to 1.
     pub endgame: f64,
-    /// The phase material left (queen 4, rook 2, minor piece 1), 24 at the start to 0.
+    /// The phase material left (queen 4, rook 2, minor piece 1), from 24 at the start of a game down to 0.
     pub phase: u8,
     /// The parts of the score by theme.
     pub parts: Vec<Part>,
@@ -55,13 +55,12 @@ pub enum PerfectResult {
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Part {
-    /// The key of the theme ([`Theme::key`]). A theme such as king attack counts for White when White profits
-    /// by it.
+    /// The key of the theme ([`Theme::key`]), such as `king-attack`.
     pub key: &'static str,
     /// The share of the theme in the score, centipawns from White's side.
     pub total: f64,
-    /// The evaluation terms of the theme. For attacks on kings the values are raw units of danger before the
-    /// curve; winning chances have no terms, as they scale others.
+    /// The evaluation terms of the theme. Their values are centipawns, but for attacks on kings internal units
+    /// before the danger curve; the theme of winning chances has no terms, as it scales others.
     pub terms: Vec<TermValue>,
 }
 
@@ -71,13 +70,13 @@ pub struct Part {
 pub struct TermValue {
     /// The key of the term in the weights file.
     pub key: String,
-    /// The description of the term.
+    /// The description of the term in English.
     pub doc: &'static str,
-    /// The number of times the term counts for White and for Black.
+    /// The number of times the term counts for White and for Black, in this order.
     pub count: [i32; 2],
-    /// The value of the term for White, in the unit of its part.
+    /// The value of the term for White, positive if it is good for White; the unit is that of [`Part::terms`].
     pub white: f64,
-    /// The value of the term for Black, in the unit of its part.
+    /// The value of the term for Black, positive if it is good for Black; the unit is that of [`Part::terms`].
     pub black: f64,
 }
 
@@ -88,14 +87,14 @@ pub struct Squares {
     /// The value of the piece on each square for its side, centipawns: how far the score falls if it is
     /// removed. `None` for kings, empty squares, and pieces whose removal gives an illegal position.
     pub worth: Vec<Option<i32>>,
-    /// The share of each square in the score, centipawns from White's side; empty if a rule gives the value
-    /// of the ending.
+    /// The share of the piece on each square in the score, centipawns from White's side; empty if a rule gives
+    /// the value of the ending.
     pub share: Vec<f64>,
     /// White's attackers of each square less Black's; attackers behind other pieces are not counted.
     pub control: Vec<i32>,
 }
 
-/// Returns the static evaluation of a position with its parts.
+/// Returns the static evaluation of a position (a FEN; empty for the initial position) with its parts.
 ///
 /// # Errors
 /// If `fen` is not a valid position.
@@ -121,9 +120,9 @@ pub fn explain(fen: &str, weights: &Weights) -> Result<Explained, PageError> {
     })
 }
 
-/// Returns the result with best play of a position with at most three pieces, kings counted; `None` with more. Pawns
-/// are looked up in the engine's bitbase. A queen or rook wins unless the other side, to move, takes it or is
-/// stalemated. Tests compare every position with the Syzygy tables.
+/// Returns the result with best play of a position with at most three pieces, kings counted; `None` with more.
+/// Pawns are looked up in the engine's bitbase. A queen or rook wins unless the other side, to move, takes it
+/// or is stalemated. Tests compare every position with the Syzygy tables.
 fn perfect_result(board: &Board) -> Option<PerfectResult> {
     let pieces = board.occupied().count();
     if pieces > 3 {
@@ -167,8 +166,8 @@ fn parts(breakdown: &Breakdown<'_>) -> Vec<Part> {
     shares.each().map(|(theme, total)| Part { key: theme.key(), total, terms: inside(theme) }).collect()
 }
 
-/// Returns the value of a term, for both sides, centipawns; `None` for a winnable or scale term, which has no
-/// value of its own.
+/// Returns the value of a term for both sides: centipawns, but internal units before the danger curve for a
+/// term of king attack. `None` for a winnable or scale term, which has no value of its own.
 fn term_value(
     breakdown: &Breakdown<'_>,
     term: &TermInfo,
@@ -183,8 +182,8 @@ fn term_value(
     Some(TermValue { key: term.key(), doc: term.doc.trim(), count: contribution.counts, white, black })
 }
 
-/// Returns the fall of the score, for the piece's side, when the piece is removed from the board; `None` for
-/// a king or an empty square.
+/// Returns the fall of the score for the piece's side, centipawns, when the piece on `sq` is removed; `None`
+/// for a king, an empty square, or if the position without the piece is illegal.
 fn worth(board: &Board, sq: Square, weights: &Weights) -> Option<i32> {
     let piece = board.piece_on(sq)?;
     if piece.kind() == PieceKind::King {
@@ -251,8 +250,9 @@ mod tests {
         }
     }
 
-    /// Positions with three pieces, White the stronger side, against the Syzygy tables of the tests. On 2026-11-28 all of
-    /// them agreed, in two minutes; one in thirteen is enough to find a rule that does not hold.
+    /// Positions with three pieces, White the stronger side, against the Syzygy tables of the tests. On
+    /// 2026-11-28 all of them agreed, in two minutes; one in thirteen is enough to find a rule that does not
+    /// hold.
     #[test]
     fn three_pieces_are_known_as_the_tables_know_them() {
         let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/syzygy");

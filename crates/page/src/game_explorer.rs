@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A move played in some games, with their results.
+/// A move played in a position in some games of the index, with the results of these games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayedMove {
     /// The move in UCI notation, castling as king takes rook.
@@ -25,7 +25,7 @@ pub struct PlayedMove {
     pub unfinished: u32,
 }
 
-/// Games with the same result, counted: White won, draw, Black won, none.
+/// The numbers of games that White won, that were drawn, that Black won, and that have no result.
 type Results = [u32; 4];
 
 /// An index of games by position. Transpositions count as the same position; a game that is added twice
@@ -37,12 +37,13 @@ pub struct GameExplorer {
 }
 
 impl GameExplorer {
-    /// Returns the number of games.
+    /// Returns the number of different games in the index.
     pub fn games(&self) -> usize {
         self.games.len()
     }
 
-    /// Adds those of the first `most` games of a PGN file that can be read to the index.
+    /// Adds to the index those of the first `most` games of a PGN file that can be read and have a move. A
+    /// null move ends a game.
     pub fn add(&mut self, pgn: &[u8], most: usize) {
         for game in Games::new(pgn).take(most).flatten() {
             self.add_game(&game);
@@ -79,7 +80,7 @@ impl GameExplorer {
         }
     }
 
-    /// Returns the moves played in the position `fen`, the most frequent first.
+    /// Returns the moves played in the position `fen`, the most frequent first; empty if no game reached it.
     ///
     /// # Errors
     /// Returns an error if `fen` is not a valid position.
@@ -103,7 +104,8 @@ impl GameExplorer {
     }
 }
 
-/// Returns a number that is equal for the same moves of the same players on the same day.
+/// Returns a hash of the players, the date, the start position and the moves, by which a game that is added
+/// twice is recognised.
 fn identity(game: &Game, moves: &[Move]) -> u64 {
     let mut hasher = DefaultHasher::new();
     let tag = |name: &str| game.tags.iter().find(|(tag, _)| tag == name).map(|(_, value)| value.as_str());

@@ -19,7 +19,7 @@ pub struct HardnessRequest<'a> {
     pub moves: &'a str,
     /// The rating of the player to move, on the scale of `site`.
     pub rating: u16,
-    /// The site of the rating as in a PGN tag: chess.com's scale for chess.com, otherwise Lichess's.
+    /// The site of the rating as in the PGN tag `Site`: chess.com's scale for chess.com, otherwise Lichess's.
     pub site: &'a str,
     /// The best move in UCI notation.
     pub best: &'a str,
@@ -27,8 +27,9 @@ pub struct HardnessRequest<'a> {
     pub played: &'a str,
 }
 
-/// Returns a sentence that says how many players of this rating find the best move, and how many play the
-/// other; an empty string if unknown.
+/// Returns a sentence in the localizer's language that says how many of a hundred players of this rating find
+/// the best move and, if at least ten of them play `played`, how many; an empty string if unknown. Searches
+/// the position.
 ///
 /// # Errors
 /// If the start or a move is invalid, or there is not enough memory.
@@ -44,8 +45,8 @@ pub fn hard(request: &HardnessRequest<'_>, localizer: &Localizer) -> Result<Stri
     Ok(localizer.how_hard(&position, request.rating, &found, best, played).unwrap_or_default())
 }
 
-/// Returns the percentage of players of this lichess rating who play each move, the most frequent first;
-/// empty if that is not known.
+/// Returns the percentage (0 to 100) of players of this Lichess rating who play each move, the most frequent
+/// first; empty if the human model does not apply to the position or rating.
 ///
 /// # Errors
 /// Returns an error if there is not enough memory.

@@ -14,10 +14,12 @@ use serde::{Deserialize, Serialize};
 /// White's side.
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct Evaluation {
+    /// Centipawns from White's side; `None` for a mate.
     cp: Option<i32>,
-    /// 0 if the game has ended in mate.
+    /// The number of moves to mate, positive if White mates; 0 if the game has ended in mate; `None` without
+    /// a mate.
     mate: Option<i32>,
-    /// Permille.
+    /// White's chances to win, draw and lose, permille.
     wdl: [u32; 3],
 }
 
@@ -32,8 +34,8 @@ impl Evaluation {
     }
 }
 
-/// Returns White's chances to win, draw and lose, permille, in a position with a score of `centipawns` from
-/// another program, such as in `[%eval]`.
+/// Returns White's chances to win, draw and lose, permille, in the position `fen` with a score of `centipawns`
+/// from White's side by another program, such as in a comment `[%eval]`.
 ///
 /// # Errors
 /// Returns an error if `fen` is not a valid position.
@@ -60,15 +62,16 @@ impl From<Mark> for Marked {
     }
 }
 
-/// Returns the annotation of a move of `mover` by the evaluations before and after it, on Lichess's scale;
-/// `None` for a move that is not bad.
+/// Returns the annotation (`?!`, `?` or `??`) of a move of `mover` by the evaluations of the positions before
+/// and after it, on Lichess's scale; `None` for a move that is not bad.
 pub fn mark(before: Evaluation, after: Evaluation, mover: Color) -> Option<Marked> {
     Scale::Lichess.judge(before.seen(), after.seen(), mover).map(|found| found.mark.into())
 }
 
-/// Returns the turning points of a line of positions, all evaluated, as indices of the positions that they led
-/// to, in game order, chosen as by `palisade analyse`. `bad` has the indices of the positions that a bad move
-/// led to, and the first `book` plies belong to a named opening.
+/// Returns the turning points of a game, at most [`MOST_TURNING_POINTS`]: the bad moves that cost most
+/// expected points, in game order, as the indices in `line` of the positions that they led to. `line` has the
+/// evaluations of all positions, `first` moves in the first of them, `bad` has the indices of the positions
+/// that a bad move led to, and the first `book` plies belong to a named opening.
 pub fn turning_points(line: &[Evaluation], bad: &[usize], first: Color, book: usize) -> Vec<usize> {
     let swing = |&at: &usize| {
         let ply = at.checked_sub(1)?;
@@ -83,9 +86,9 @@ pub fn turning_points(line: &[Evaluation], bad: &[usize], first: Color, book: us
     most_costly(&bad, MOST_TURNING_POINTS).into_iter().map(|ply| ply + 1).collect()
 }
 
-/// Returns the accuracies, 0 to 100, of the side that moves first and of the other side, over a line of
-/// evaluated positions; `None` if no move could be rated. `from_start` is true if the first position is the
-/// initial one.
+/// Returns the accuracies by Lichess's formula, 0 to 100, of the side that moves first (`first`) and of the
+/// other side. `line` has the evaluations of all positions of the game; `None` if no move of a side could be
+/// rated. `from_start` is true if the first position is the initial one.
 pub fn accuracies(line: &[Evaluation], first: Color, from_start: bool) -> [Option<f64>; 2] {
     let seen: Vec<Seen> = line.iter().map(|evaluation| evaluation.seen()).collect();
     let weighed = accuracy::weigh(&accuracy::chances(Scale::Lichess, &seen, from_start), first);

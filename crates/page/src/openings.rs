@@ -9,7 +9,7 @@ use serde::Serialize;
 /// The last position of a line that has a named opening.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Named {
-    /// The number of moves to that position.
+    /// The number of plies from the start of the line to that position.
     pub ply: usize,
     /// The ECO code, such as `B90`.
     pub eco: String,
@@ -17,7 +17,7 @@ pub struct Named {
     pub name: String,
 }
 
-/// Reads the list of openings from its text.
+/// Reads the openings from the text of the list that the page fetches: ECO code, name and moves on each line.
 ///
 /// # Errors
 /// If a line is invalid or cannot be played.
@@ -25,8 +25,8 @@ pub fn read(text: &str) -> Result<Openings, PageError> {
     Openings::read(text).map_err(|error| PageError::Openings(error.to_string()))
 }
 
-/// Returns the last named opening on a line of moves (UCI, separated by blanks) from `start`; `None` if there
-/// is none. A null move or an illegal one ends the line.
+/// Returns the last named opening on a line of moves (UCI, separated by blanks) from `start` (a FEN; empty for
+/// the initial position); `None` if there is none. A null move or an illegal one ends the line.
 ///
 /// # Errors
 /// If `start` is not a valid position.

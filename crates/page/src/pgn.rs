@@ -8,9 +8,9 @@ use serde::Serialize;
 /// The games of a PGN file.
 #[derive(Debug, Serialize)]
 pub struct ReadFile {
-    /// The games that could be read.
+    /// The games that could be read, in file order.
     pub games: Vec<ReadGame>,
-    /// The games that could not be read, with the reasons.
+    /// The games that could not be read, with the reasons, in file order.
     pub errors: Vec<Refused>,
     /// True if the file has more games than were requested.
     pub more: bool,
@@ -21,11 +21,11 @@ pub struct ReadFile {
 pub struct Refused {
     /// The number of the game in the file, from 1.
     pub number: usize,
-    /// The players, `White - Black`.
+    /// The players as `White - Black`; `?` for a name that the tags do not have.
     pub players: String,
     /// Line number in the file, from 1.
     pub line: u64,
-    /// The reason, in the form of [`remarks::for_page`].
+    /// The reason: an English sentence, and a second line for translation as [`remarks::for_page`] writes it.
     pub reason: String,
 }
 
@@ -49,7 +49,8 @@ pub struct ReadGame {
 pub struct ReadRemark {
     /// Line number in the file, from 1.
     pub line: u64,
-    /// The diagnostic, in the form of [`remarks::for_page`].
+    /// The diagnostic: an English sentence, and a second line for translation as [`remarks::for_page`] writes
+    /// it.
     pub text: String,
     /// True if the main line ends early for this reason.
     pub ends: bool,
@@ -69,12 +70,12 @@ pub struct ReadLine {
 pub struct ReadNode {
     /// The move in UCI notation, castling as king takes rook; `None` for a null move.
     pub uci: Option<String>,
-    /// The move in SAN.
+    /// The move in SAN; `--` for a null move.
     pub san: String,
-    /// The position after the move as FEN, if a comment has an evaluation of it.
+    /// The position after the move as FEN; `None` if no comment after the move has an evaluation (`[%eval`).
     #[serde(skip_serializing_if = "Option::is_none")]
     pub fen: Option<String>,
-    /// The numeric annotation glyphs of the move.
+    /// The numeric annotation glyphs (NAGs) of the move, such as 4 for `??`.
     pub nags: Vec<u8>,
     /// The comments after the move.
     pub comments: Vec<String>,
@@ -82,7 +83,7 @@ pub struct ReadNode {
     pub variations: Vec<ReadLine>,
 }
 
-/// Reads the first `most` games of a PGN file in any common encoding.
+/// Reads the first `most` games of a PGN file in any common encoding; games that cannot be read count too.
 pub fn read(bytes: &[u8], most: usize) -> ReadFile {
     let mut file = ReadFile { games: Vec::new(), errors: Vec::new(), more: false };
     for game in Games::new(bytes) {

@@ -81,7 +81,8 @@ fn message(what: &ProblemKind) -> Option<(&'static str, Value)> {
     }
 }
 
-/// Returns the name of the reason in the messages.
+/// Returns the value of the placeholder `why` in the page's messages: the reason why no move could be read,
+/// such as `illegal`.
 fn no_move(why: NoMove) -> &'static str {
     match why {
         NoMove::Syntax => "syntax",

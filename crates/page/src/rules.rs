@@ -22,7 +22,7 @@ pub struct Described {
     pub check: bool,
     /// The full-move number of the next move.
     pub number: u32,
-    /// True if the king or a rook with castling rights does not stand on its square of standard chess.
+    /// True if a king or rook with castling rights does not stand on its square of standard chess.
     pub chess960: bool,
     /// All legal moves; also after a draw by repetition or the fifty-move rule.
     pub legal: Vec<LegalMove>,
@@ -38,7 +38,7 @@ pub struct LegalMove {
     pub uci: String,
     /// The move in SAN.
     pub san: String,
-    /// The square from which the piece moves.
+    /// The square from which the piece moves, such as `e2`.
     pub from: String,
     /// The square to which the piece moves; for castling, that of the king.
     pub to: String,
@@ -52,7 +52,8 @@ pub struct LegalMove {
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct End {
-    /// The rule: `checkmate`, `stalemate`, `material`, `repetition` or `fifty`.
+    /// The rule: `checkmate`, `stalemate`, `material` (too little to mate), `repetition` (for the third time)
+    /// or `fifty` (the fifty-move rule).
     pub kind: &'static str,
     /// The winner, `white` or `black`; `None` for a draw.
     pub winner: Option<&'static str>,
@@ -69,8 +70,9 @@ pub fn read_fen(fen: &str) -> Result<Board, PageError> {
 /// A null move in a line of moves: the side passes.
 const NULL: &str = "0000";
 
-/// Returns the position after `moves` (UCI, separated by blanks), with its past. The null move `0000` is
-/// allowed if the side is not in check; positions before it do not count as repetitions.
+/// Returns the position after `moves` (UCI, separated by blanks) from `start` (a FEN; empty for the initial
+/// position), with its history for repetitions. The null move `0000` is allowed if the side is not in check;
+/// positions before it do not count as repetitions.
 ///
 /// # Errors
 /// If `start` is invalid or a move is illegal.
@@ -107,9 +109,10 @@ pub fn describe(start: &str, moves: &str) -> Result<Described, PageError> {
     })
 }
 
-/// Returns how long a player of this Lichess rating would think about the move `best` (UCI), in milliseconds,
-/// in the position after `moves` from `start`. `clock` has the time left, the increment and the time at the
-/// start of the game, in milliseconds. `roll` is a random number that varies the result.
+/// Returns how long a player of this Lichess rating would think before the move `best` (UCI), in milliseconds,
+/// in the position after `moves` (UCI, separated by blanks) from `start` (a FEN; empty for the initial
+/// position). `clock` has the time left, the increment and the time at the start of the game, in milliseconds;
+/// `None` without a clock. `roll` is a random number that varies the result.
 ///
 /// # Errors
 /// If `start` is invalid or a move is illegal.
@@ -168,7 +171,8 @@ pub fn end(position: &Position) -> Option<End> {
     }
 }
 
-/// Returns the UCI notation of the move that `text` (SAN or UCI) names in the position `fen`.
+/// Returns the UCI notation (castling as king takes rook) of the move that `text` (SAN or UCI) names in the
+/// position `fen`.
 ///
 /// # Errors
 /// If the position is invalid or the text is no legal move of it.

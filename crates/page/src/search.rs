@@ -24,7 +24,7 @@ pub struct Request {
     pub moves: String,
     /// The number of lines to search; 0 means 1.
     pub multi_pv: usize,
-    /// The rating at which to play, 600 to 3000; `None` for full strength.
+    /// The rating at which to play, 600 to 3000 on Lichess's scale; `None` for full strength.
     pub elo: Option<u16>,
     /// The playing style at that rating, by a name of [`PlayingStyle::NAMES`] in any case; empty for the
     /// neutral style.
@@ -35,27 +35,28 @@ pub struct Request {
     pub nodes: Option<u64>,
     /// The time limit for this move, milliseconds; `None` for no limit.
     pub move_time: Option<i64>,
-    /// The time left on the clock of the side to move, milliseconds.
+    /// The time left on the clock of the side to move, milliseconds; `None` to search without a clock.
     pub time: Option<i64>,
-    /// The time added per move, milliseconds.
+    /// The time added per move, milliseconds; without effect if `time` is `None`.
     pub increment: i64,
     /// The moves to search (UCI, separated by blanks); empty for all.
     pub search_moves: String,
 }
 
-/// The result of one slice of a search.
+/// The result of one slice of a search, that is, of one call of [`Searcher::step`].
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Step {
-    /// The lines reported since the last step, in order.
+    /// The lines reported since the last step, the oldest first. A line (`multiPv`) occurs again each time
+    /// that the search reports it.
     pub lines: Vec<Line>,
     /// True if the search has ended, or none was started.
     pub done: bool,
-    /// The best move, once the search has ended.
+    /// The best move (UCI, castling as king takes rook); `None` before the end and without a legal move.
     pub best: Option<String>,
-    /// The expected reply, once the search has ended.
+    /// The expected reply to the best move, in the same notation; `None` before the end or if unknown.
     pub ponder: Option<String>,
-    /// The nodes of the whole search, once it has ended.
+    /// The nodes of the whole search; 0 before its end.
     pub nodes: u64,
 }
 
@@ -80,7 +81,7 @@ pub struct Line {
     pub bound: &'static str,
     /// The nodes since the search began.
     pub nodes: u64,
-    /// The nodes per second.
+    /// The mean number of nodes per second since the search began.
     pub nps: u64,
     /// The milliseconds since the search began.
     pub time: u64,
@@ -94,7 +95,7 @@ pub struct Line {
     pub san: Vec<String>,
 }
 
-/// Reads weights from the text of a TOML file; an empty string means the built-in ones.
+/// Reads weights of the evaluation from the text of a TOML file; an empty string means the built-in ones.
 ///
 /// # Errors
 /// If the text is no valid weights file.
@@ -105,7 +106,7 @@ pub fn read_weights(toml: &str) -> Result<Arc<Weights>, PageError> {
     Ok(Arc::new(Weights::from_toml(toml)?))
 }
 
-/// The style of this name, empty for none.
+/// Returns the playing style of this name in any case; the neutral one for an empty string.
 fn style(name: &str) -> Result<PlayingStyle, PageError> {
     if name.is_empty() {
         return Ok(PlayingStyle::Natural);
@@ -160,7 +161,8 @@ fn line(info: &Info<'_>) -> Line {
     }
 }
 
-/// White's chances. A mate is no model's matter.
+/// Returns White's chances to win, draw and lose, permille. `found` is the score for the side `turn`, internal
+/// units; a mate or tablebase win counts as certain.
 fn chances(found: Score, turn: Color, model: WinRateModel) -> [u32; 3] {
     let [win, draw, loss] = if score::is_decisive(found) {
         if found > 0 { [1000, 0, 0] } else { [0, 0, 1000] }
@@ -199,16 +201,17 @@ impl Searcher {
         Ok(Self { engine, found })
     }
 
-    /// Sets the hash size in MiB.
+    /// Sets the size of the hash table in MiB, at least 1. A new size clears the table and abandons a running
+    /// search.
     ///
     /// # Errors
-    /// If there is not enough memory.
+    /// If there is not enough memory; then nothing changes.
     pub fn set_hash(&mut self, mib: u32) -> Result<(), PageError> {
         Ok(self.engine.set_hash(mib as usize).map_err(EngineError::Memory)?)
     }
 
-    /// Sets the weights from the text of a TOML file; an empty string for the built-in ones. It abandons a running search and
-    /// clears the hash table and histories.
+    /// Sets the weights of the evaluation from the text of a TOML file; an empty string for the built-in ones.
+    /// It abandons a running search and clears the hash table and histories.
     ///
     /// # Errors
     /// If the text is no valid weights file; then nothing changes.
@@ -217,14 +220,15 @@ impl Searcher {
         Ok(())
     }
 
-    /// Starts a new game with cleared engine state. `seed` should differ from game to game.
+    /// Starts a new game: abandons a running search and clears the hash table and histories. `seed` determines
+    /// the random moves of a limited rating, so it should differ from game to game.
     pub fn new_game(&mut self, seed: u32) {
         self.found.take();
         self.engine.new_game(u64::from(seed));
     }
 
-    /// Starts a search; `request` is JSON of a [`Request`]. A running search is abandoned, unless the request
-    /// is invalid.
+    /// Starts a search, which [`Searcher::step`] carries out; `request` is JSON of a [`Request`]. A running
+    /// search is abandoned, unless the request is invalid.
     ///
     /// # Errors
     /// If the request is no valid JSON of its type, or its position, a move or the style is invalid.
@@ -275,7 +279,7 @@ impl Searcher {
         }
     }
 
-    /// Ends the search with the next step.
+    /// Requests the end of the search: the next [`Searcher::step`] ends it and has its result.
     pub fn stop(&self) {
         self.engine.stop();
     }
@@ -285,8 +289,8 @@ impl Searcher {
         Arc::clone(self.engine.weights())
     }
 
-    /// Searches a position at full strength with one line, without interruption. `None` if the search needs
-    /// more than `nodes` nodes.
+    /// Searches a position within `limits`, at full strength with one line, in a single step of about `nodes`
+    /// nodes; a running search is abandoned. `None` if the search has not ended by then.
     pub fn search(&mut self, position: Position, limits: Limits, nodes: u64) -> Option<SearchResult> {
         let options = self.engine.options_mut();
         options.multi_pv = 1;

@@ -12,7 +12,7 @@ use palisade_coach::{
 };
 use std::convert::Infallible;
 
-/// More nodes than any of these searches.
+/// The nodes of a slice that ends only with its search.
 const ONE_SLICE: u64 = u64::MAX;
 
 impl SearchEngine for &mut Searcher {
@@ -43,17 +43,17 @@ pub struct WhyRequest<'a> {
     pub moves: &'a str,
     /// The moves to compare with the best one, in UCI notation, separated by blanks; empty for none.
     pub requested: &'a str,
-    /// The nodes of each whole search.
+    /// The node limit of each of the searches for the explanation.
     pub nodes: u32,
     /// The reader's rating on Lichess's scale, as `palisade why --rating` takes it; `None` if unknown.
     pub rating: Option<u16>,
 }
 
-/// Explains the best move and, compared with it, the requested moves. Returns the JSON of `palisade why --json`, with
-/// castling as king takes rook.
+/// Explains the best move and, compared with it, the requested moves, by several searches. Returns the JSON of
+/// `palisade why --json` in the localizer's language, with castling as king takes rook.
 ///
 /// # Errors
-/// If the position or a move is invalid, or the game is over.
+/// If the position or a move is invalid, there is no legal move, or memory is missing.
 pub fn why(
     searcher: &mut Searcher,
     request: &WhyRequest<'_>,
@@ -78,7 +78,8 @@ pub fn why(
     Ok(crate::json(&study))
 }
 
-/// Returns a reader of this rating on lichess's scale, with what players of that rating do in the position.
+/// Returns a reader of this rating on Lichess's scale, with the percentage of players of that rating who play
+/// each move.
 fn reader(position: &Position, rating: u16) -> Result<Reader, PageError> {
     Ok(Reader { rating: Some(rating), moves: hard::often(position, f32::from(rating))? })
 }

@@ -6,7 +6,7 @@
 
 use std::io::{self, BufRead};
 
-/// Bytes read from the source at a time.
+/// The number of bytes decoded at a time.
 const CHUNK: usize = 1 << 16;
 
 /// The characters 0x80 to 0x9F of Windows-1252; five of them are undefined.
@@ -19,33 +19,33 @@ const WINDOWS: [char; 32] = [
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Encoding {
-    /// Bytes as UTF-8, or as Windows-1252 if they are not valid UTF-8.
+    /// UTF-8; bytes that are not valid UTF-8 are Windows-1252.
     Bytes,
     Utf16 {
         big: bool,
     },
 }
 
-/// Decodes a source of bytes into text as it is read.
+/// A decoder of a byte source, which turns it into text as it is read.
 pub struct Decoder<R> {
     source: R,
     encoding: Option<Encoding>,
-    /// Bytes of an incomplete character.
+    /// The bytes of an incomplete character at the end of the last chunk.
     carry: Vec<u8>,
     /// True after a carriage return: a line feed then belongs to the same line end.
     after_return: bool,
     ended: bool,
     /// The read error that ended the source; `None` without one.
     pub error: Option<io::Error>,
-    /// The byte offset in all text so far at which the encoding was first guessed, with the name of
-    /// the guessed encoding; `None` if nothing was guessed (the text is UTF-8 or says its
-    /// encoding).
+    /// The byte offset in all text so far at which the encoding was first guessed, with the name of the
+    /// guessed encoding; `None` if the text is UTF-8 or has a byte-order mark.
     pub guessed: Option<(usize, &'static str)>,
-    /// The format of a file that is not text, recognised by its first bytes; `None` for text.
+    /// The format of a file that is not text, recognised by its first bytes, such as `a zip archive`; `None`
+    /// for text.
     pub format: Option<&'static str>,
-    /// The number of bytes of all decoded text so far, released text included.
+    /// The number of bytes of all decoded text so far, including text that the caller has removed.
     pub pushed: usize,
-    /// The text that was read and not yet released.
+    /// The decoded text that the caller has not yet removed.
     pub text: String,
 }
 
@@ -99,7 +99,7 @@ impl<R: BufRead> Decoder<R> {
         self.text.len() > before
     }
 
-    /// Decodes bytes; an incomplete character waits for more.
+    /// Decodes `bytes` and appends them to the text; an incomplete character at their end waits for more.
     fn take(&mut self, bytes: &[u8]) {
         let Some(encoding) = self.encoding else {
             if bytes.len() < 4 && !self.ended {

@@ -7,20 +7,21 @@ use palisade::board::FenError;
 use palisade::types::Color;
 use std::fmt;
 
-/// The number of diagnostics stored for one game; more are only counted.
+/// The number of diagnostics stored for one game, besides those of damage. One more reports that others were
+/// dropped.
 pub(crate) const MOST: usize = 40;
 
 /// A diagnostic: part of a game that was not read as written. The game is returned, if necessary up to the
 /// error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
-    /// Number of the game in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub game: usize,
     /// The players as `White - Black`; `?` for a name that the tags do not have.
     pub players: String,
-    /// Line of the file, from 1.
+    /// The line of the file with the problem, from 1.
     pub line: u64,
-    /// The problem, which also says how it was handled.
+    /// The problem. Its `Display` form also describes how the reader handled it.
     pub problem: Problem,
 }
 
@@ -33,13 +34,13 @@ impl fmt::Display for Diagnostic {
 /// The error of a game that was left out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameError {
-    /// Number of the game in the file, from 1.
+    /// The number of the game in the file, from 1.
     pub number: usize,
     /// The players as `White - Black`; `?` for a name that the tags do not have.
     pub players: String,
-    /// Line of the file with the error, from 1.
+    /// The line of the file with the error, from 1.
     pub line: u64,
-    /// The fault because of which the game was left out.
+    /// The problem because of which the game was left out.
     pub reason: Problem,
 }
 
@@ -54,7 +55,7 @@ impl std::error::Error for GameError {}
 /// A problem in a game, with the move at which it occurs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// Number and side of the move at which the problem occurs; `None` if it belongs to no move.
+    /// The number and the side of the move at which the problem occurs; `None` if it belongs to no move.
     pub at: Option<(u32, Color)>,
     /// The kind of the problem, with its details.
     pub what: ProblemKind,
@@ -94,12 +95,11 @@ pub enum NoMove {
     Promotion,
     /// The move is illegal.
     Illegal,
-    /// A side in check cannot make a null move.
+    /// The word is a null move of a side in check, which cannot be played.
     Null,
-    /// The game is over, by checkmate or stalemate.
+    /// The word follows checkmate or stalemate.
     GameOver,
-    /// A king placed on e4, d4, e5 or d5 at the end of the game: the sign for the result on an electronic
-    /// board.
+    /// The word moves a king to e4, d4, e5 or d5, as electronic boards do to mark the result of a game.
     BoardSign,
 }
 
@@ -120,15 +120,16 @@ impl fmt::Display for NoMove {
 /// The reason why a variation is in the wrong place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misplaced {
-    /// The variation is after the end of the game.
+    /// The variation follows the end of the main line.
     AfterEnd,
-    /// The variation is before the first move.
+    /// The variation precedes the first move of its line.
     BeforeFirst,
-    /// The variation is nested too deep.
+    /// The variation is nested too deep: 60 lines, the main line included, are the limit.
     TooDeep,
 }
 
-/// The kind of a problem in the text of a game. Text from the file is shortened and has no quotes.
+/// The kind of a problem in the text of a game. Strings from the file have no quotes; they are shortened to
+/// 40 characters, except those of [`Self::Variant`], [`Self::OpenTag`] and [`Self::Cut`].
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProblemKind {
@@ -138,7 +139,7 @@ pub enum ProblemKind {
     Stray(String),
     /// A `$` with a number that is not a numeric annotation glyph (NAG), ignored.
     NoGlyph(String),
-    /// Punctuation before the first move, ignored.
+    /// Punctuation before the first move that means nothing there, ignored.
     SaysNothing(String),
     /// A word after the end of the game, ignored.
     AfterEnd(String),
@@ -146,20 +147,22 @@ pub enum ProblemKind {
     AfterLast(String),
     /// An unknown sign, ignored.
     UnknownSign(String),
-    /// A null move in check: the game ends.
+    /// A null move in check: the main line ends before it.
     NullInCheck(String),
     /// A word that is not a move: the variation ends before it.
     LineEnds(String, NoMove),
     /// A word that is not a move: the main line ends before it, or the game is rejected if no move comes
     /// before.
     Unreadable(String, NoMove),
-    /// The main line ends here for this reason; the text after it is not read.
+    /// The main line ends early because of this problem. The string is the text that was not read, up to
+    /// 1,000 characters.
     Cut(Box<ProblemKind>, String),
     /// A word that is not a move, ignored between two moves.
     Skipped(String),
-    /// A word that contains a move, and the move it is read as.
+    /// A word that contains a move, and the SAN of that move, which is played.
     ReadAs(String, String),
-    /// A move number that contradicts the moves, and the number of the move it is read as.
+    /// A move number that contradicts the moves, and the number under which the move is read, such as
+    /// `12...`.
     WrongNumber(String, String),
     /// The number of the first move, in a game from the initial position that does not begin with move 1.
     StartsAt(u32),
@@ -169,56 +172,56 @@ pub enum ProblemKind {
     NulBytes,
     /// A DOS end-of-file character (Ctrl-Z), ignored.
     EndOfFile,
-    /// The text is not UTF-8 and is read as this encoding.
+    /// The text is not UTF-8 and is read in the encoding of this name.
     Guessed(&'static str),
-    /// The file is not text but has this format.
+    /// The file is not text; holds its format, such as `a zip archive`.
     Format(&'static str),
-    /// The file cannot be read further.
+    /// The source cannot be read further; holds the message of the read error.
     ReadError(String),
-    /// A glyph without a move.
+    /// An annotation glyph in a line without moves, ignored.
     LoneGlyph,
     /// A variation that is left out.
     SideLine(Misplaced),
-    /// The limit of diagnostics for one game was reached; further ones are only counted.
+    /// The limit of diagnostics for one game was reached; further ones are dropped.
     More,
     /// A parenthesis that is not closed: its variation lasts to the end of the game.
     NotClosed,
     /// A parenthesis that was not opened, ignored.
     NotOpened,
-    /// This number of plies is more than a game can have.
+    /// The game has more plies than this number and is cut there.
     TooManyPlies(usize),
-    /// The tag of this name has no closing bracket.
+    /// The tag of this name has no closing bracket or quote: the rest of its line is its value.
     OpenTag(String),
     /// A comment has no end: the rest of the game is its text.
     OpenComment,
-    /// The text is too long for a game.
+    /// The text or the number of tokens exceeds the limit for one game.
     TooLong,
-    /// The game is of this variant of chess, which is not supported.
+    /// The tag Variant has this value, a game that is not supported.
     Variant(String),
-    /// The FEN tag is invalid.
+    /// The FEN tag is invalid for this reason.
     Fen(FenError),
-    /// The FEN tag is empty.
+    /// The FEN tag is empty: the game is read from the initial position.
     EmptyFen,
-    /// The FEN tag has this number of fields, and is read as this FEN.
+    /// The FEN tag has only this number of fields, and is read as this FEN.
     ShortFen(usize, String),
     /// A game without tags and moves.
     NoMoves,
-    /// A game that begins with move 1 without a result or tags before it.
+    /// A game that begins with move 1 without tags, and without a result of the game before it.
     Restarted,
-    /// The tag Result has this value, which is read as the second.
+    /// The tag Result has the first value, which is not a result, and is read as the second.
     NoResult(String, &'static str),
-    /// The moves end in `*`; the tag has this result.
+    /// The moves end in `*`, but the tag has this result, which counts.
     TagCounts(&'static str),
-    /// The moves end with the first result, but the tag has the second.
+    /// The moves end with the first result, which counts, but the tag has the second.
     MovesCount(&'static str, String),
-    /// The moves can be read in both languages.
+    /// The piece letters fit both languages, which would be different moves.
     Languages(&'static str, &'static str),
-    /// A read error, or an objection of the caller to the game.
+    /// A problem that a caller of the reader found in the game; holds its message.
     Other(String),
 }
 
 impl ProblemKind {
-    /// Returns true for kinds of problems where text is ignored and which may recur.
+    /// Returns true for kinds of problems whose text is ignored and which may recur in a game.
     pub(crate) const fn is_ignored(&self) -> bool {
         use ProblemKind::{
             AfterEnd, AfterLast, NoGlyph, NotOpened, SaysNothing, Skipped, Stray, UnknownSign,
@@ -322,7 +325,7 @@ impl fmt::Display for ProblemKind {
     }
 }
 
-/// Returns a string in one line, shortened to 40 characters, for a quotation in a message.
+/// Returns `text` in one line, shortened to 40 characters and `...`, for a quotation in a message.
 pub(crate) fn short(text: &str) -> String {
     const LONGEST: usize = 40;
     let words: Vec<&str> = text.split_whitespace().collect();

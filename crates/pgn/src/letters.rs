@@ -2,7 +2,7 @@
 
 use crate::marks::{self, is_blank};
 
-/// The letters of a language for king, queen, rook, bishop and knight, in this order in `pieces`.
+/// The letters of a language for king, queen, rook, bishop and knight, in this order.
 #[derive(Debug)]
 pub struct Letters {
     /// The name of the language, or of several languages that use the same letters.
@@ -10,7 +10,7 @@ pub struct Letters {
     pieces: [&'static str; 5],
 }
 
-/// The English letters, in the order of [`Letters`].
+/// The English letters, in the order of [`Letters::pieces`].
 const ENGLISH: [char; 5] = ['K', 'Q', 'R', 'B', 'N'];
 
 /// The piece letters of other languages, which are tried if English letters do not fit.
@@ -31,13 +31,13 @@ pub const OTHERS: [Letters; 14] = [
     Letters { name: "Greek", pieces: ["\u{3a1}", "\u{392}", "\u{3a0}", "\u{391}", "\u{399}"] },
 ];
 
-/// Lower-case letters for the pieces, including the bishop: `bb5`.
+/// Lower-case English letters for the pieces, including the bishop: `bb5`.
 pub const SMALL: Letters = Letters { name: "small letters", pieces: ["k", "q", "r", "b", "n"] };
 
 impl Letters {
-    /// Returns a move in this language with English letters for the piece and for a promotion. A
-    /// word that begins with a letter that the language does not have comes back with a `?` before
-    /// it, which is not a move.
+    /// Returns a move in this language with English letters for the piece and for a promotion. A word that
+    /// begins with a letter that the language does not have is returned with a `?` before it, so that it is
+    /// not read as a move.
     pub fn to_english(&self, word: &str) -> String {
         let mut out = String::with_capacity(word.len());
         let rest = match self.piece(word) {
@@ -59,8 +59,8 @@ impl Letters {
         out
     }
 
-    /// Returns the English letter of the piece whose letters start the word (the longest match), and the
-    /// rest; `None` if none does.
+    /// Returns the English letter of the piece with whose letters the word begins (the longest match), and
+    /// the rest of the word; `None` if it begins with none.
     fn piece<'a>(&self, word: &'a str) -> Option<(char, &'a str)> {
         let fits = |(letters, english): (&&str, char)| {
             word.strip_prefix(*letters).map(|rest| (letters.len(), english, rest))
@@ -70,8 +70,8 @@ impl Letters {
     }
 }
 
-/// Splits a move from its promotion piece, without `=`, `/` or parentheses. The second part is empty if
-/// there is none.
+/// Splits a move such as `b8(Q)` into `b8` and the promotion piece, without `=`, `/` or parentheses. The
+/// second part is empty without a promotion.
 fn split_promotion(word: &str) -> (&str, &str) {
     let Some(at) = word.rfind(['1', '8']) else { return (word, "") };
     let (square, becomes) = word.split_at(at + 1);
@@ -92,8 +92,8 @@ pub fn is_lettered_pawn(word: &str) -> bool {
     word.starts_with('P') && marks::looks_like_a_move(word)
 }
 
-/// Returns true for a lower-case piece letter: `nf3`. A lower-case bishop is also a file, so it does not
-/// count.
+/// Returns true for a move that begins with a lower-case piece letter, such as `nf3`. A lower-case bishop
+/// does not count, because `b` is also a file.
 pub fn is_small_piece(word: &str) -> bool {
     word.starts_with(['n', 'r', 'q', 'k']) && marks::looks_like_a_move(word)
 }

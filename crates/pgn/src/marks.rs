@@ -2,7 +2,7 @@
 
 use palisade::board::notation::{is_dash, is_figurine, plain};
 
-/// Annotation signs and their numeric glyphs; longer signs come before those they contain.
+/// Annotation signs and their numeric glyphs (NAG numbers); longer signs precede those they contain.
 const SIGNS: [(&str, u8); 53] = [
     ("+/=", 14),
     ("=/+", 15),
@@ -58,7 +58,7 @@ const SIGNS: [(&str, u8); 53] = [
     ("\u{2a01}", 138),
     ("\u{2295}", 138),
 ];
-/// Words that mean a glyph if they stand alone.
+/// Words that mean an annotation glyph (NAG number) if they stand alone.
 const WORDS: [(&str, u8); 4] = [("N", 146), ("TN", 146), ("D", 220), ("RR", 145)];
 /// Words for facts that the board shows: check, mate, en passant.
 const SEEN: [&str; 16] = [
@@ -94,9 +94,8 @@ pub fn is_blank(letter: char) -> bool {
 /// Words of [`SEEN`] that may be attached to a move.
 const SUFFIXES: [&str; 7] = ["mate", "ch", "dis", "dbl", "e.p", "ep", "matt"];
 
-/// Reads the move number at the start of a word. Returns its length in bytes with its dots, its
-/// value (0 for dots alone) and the number of dots; `None` if the word does not start with a
-/// number.
+/// Returns the length in bytes, dots included, of the move number at the start of a word, its value (0 for
+/// dots alone), and the number of dots; `None` if the word starts with neither a number nor dots.
 pub fn number(word: &str) -> Option<(usize, u32, usize)> {
     let digits = word.bytes().take_while(u8::is_ascii_digit).count();
     let after = &word[digits..];
@@ -151,8 +150,8 @@ pub fn result(text: &str) -> Option<usize> {
     (ends && !dotted).then_some(length)
 }
 
-/// Returns the game result that a whole text means: `1-0`, `0-1`, `1/2-1/2` or `*`; `None` if it
-/// means none.
+/// Returns the game result that `text` as a whole means: `1-0`, `0-1`, `1/2-1/2` or `*`; `None` if it means
+/// none.
 pub fn outcome(text: &str) -> Option<&'static str> {
     let text = text.trim_matches(is_blank);
     let length = result(text)?;
@@ -168,8 +167,8 @@ pub fn outcome(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Returns the length in bytes of a promotion such as `(Q)` at the start of a string that begins with
-/// a parenthesis; `None` if it is something else.
+/// Returns the length in bytes of a promotion such as `(Q)` at the start of `text`, which begins with a
+/// parenthesis; `None` if it is something else.
 pub fn promotion_in_parentheses(text: &str) -> Option<usize> {
     let end = text.char_indices().take(6).find(|(_, c)| *c == ')')?.0;
     let inner = text[1..end].trim_matches(is_blank).trim_start_matches('=');
@@ -178,8 +177,7 @@ pub fn promotion_in_parentheses(text: &str) -> Option<usize> {
     (piece.is_some() && letters.next().is_none()).then_some(end + 1)
 }
 
-/// Returns true for words that could name a move, in any language: those with a square in them, and
-/// castling.
+/// Returns true for words that may be a move in any language: those that contain a square, and castling.
 pub fn looks_like_a_move(word: &str) -> bool {
     let square = word.as_bytes().windows(2).any(|pair| matches!(pair, [b'a'..=b'h', b'1'..=b'8']));
     square || is_castling(word)
@@ -216,7 +214,7 @@ pub fn move_length(word: &str) -> Option<usize> {
     Some(at)
 }
 
-/// Returns true for `O-O` and similar, with or without signs.
+/// Returns true for `O-O`, `O-O-O` and similar, with or without signs after it.
 fn is_castling(word: &str) -> bool {
     let word = plain(word);
     let (body, _) = split(&word);
@@ -226,7 +224,7 @@ fn is_castling(word: &str) -> bool {
 }
 
 /// Returns the numeric annotation glyphs (NAG numbers) that a word without a move means; an empty list for a
-/// word that only describes the board, such as `mate`; `None` for any other word.
+/// word that only describes the board (`mate`, `+`) or is punctuation; `None` for any other word.
 pub fn alone(word: &str) -> Option<Vec<u8>> {
     if let Some((_, glyph)) = WORDS.iter().find(|(text, _)| *text == word) {
         return Some(vec![*glyph]);

@@ -68,8 +68,8 @@ impl<R: BufRead> Iterator for Games<R> {
 }
 
 impl<R: BufRead> Games<R> {
-    /// Returns the game `cut` in which the source failed, with a diagnostic; the failure alone if it has no
-    /// moves or is `None`.
+    /// Returns `cut`, the beginning of the game in which the source failed with the message `error`, with a
+    /// diagnostic. Returns the failure alone if the game has no moves or is `None`.
     fn after_error(&self, cut: Option<Game>, error: &str) -> Result<Game, GameError> {
         let line = self.scanner.line();
         let problem = Problem::from(ProblemKind::ReadError(error.to_owned()));
@@ -84,8 +84,8 @@ impl<R: BufRead> Games<R> {
     }
 }
 
-/// Reads a game of which the source gave only the beginning; `None` if it cannot be read. Its last word may
-/// be cut in two.
+/// Returns the game `section` of which the source gave only the beginning; `None` if it cannot be read. A
+/// last word that may be cut in two is left out.
 fn cut_game(text: &str, mut section: Section, number: usize) -> Option<Game> {
     if section.tokens.last().is_some_and(|last| last.kind == TokenKind::Word && last.end == text.len()) {
         section.tokens.pop();
@@ -116,7 +116,7 @@ pub fn read_games(bytes: &[u8]) -> (Vec<Game>, Vec<GameError>) {
     (games, errors)
 }
 
-/// The tags of a game and the problems in them.
+/// The tags of a game (name and value, in the order of the file) and the problems in them.
 struct Header {
     tags: Vec<(String, String)>,
     remarks: Vec<PendingDiagnostic>,
@@ -153,7 +153,10 @@ impl Header {
     }
 }
 
-/// Reads one game.
+/// Returns the game `section`, whose tokens refer to `text`; `number` is its number in the file, from 1.
+///
+/// # Errors
+/// If the game has no moves that can be read, another variant of chess, an invalid FEN, or too much text.
 fn game(text: &str, section: &Section, number: usize) -> Result<Game, GameError> {
     let mut header = Header::read(text, section);
     let players = header.players();
@@ -219,7 +222,8 @@ fn game(text: &str, section: &Section, number: usize) -> Result<Game, GameError>
     })
 }
 
-/// Returns the text of the tokens that were not read, in one line and without the result.
+/// Returns the text of the tokens `rest`, which were not read, in one line of up to 1,000 characters and
+/// without the result.
 fn unread(text: &str, rest: &[PgnToken]) -> String {
     const LONGEST: usize = 1000;
     let end = rest.iter().rposition(|token| token.kind != TokenKind::Result).map_or(0, |at| at + 1);
@@ -236,8 +240,12 @@ fn unread(text: &str, rest: &[PgnToken]) -> String {
     }
 }
 
-/// Returns the start position. A FEN with fewer than four fields is completed: with the side of the first
-/// move's number (else White), no castling, no en passant.
+/// Returns the start position by the FEN tag, or the initial position without a FEN. A FEN with fewer than
+/// four fields is completed: with the side of the first move's number (else White), no castling, no en
+/// passant.
+///
+/// # Errors
+/// If the FEN is invalid.
 fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, FenError> {
     let Some(fen) = header.value("FEN").map(str::to_owned) else { return Ok(Board::startpos()) };
     let fields: Vec<&str> = fen.split_whitespace().collect();
@@ -258,8 +266,8 @@ fn start(header: &mut Header, text: &str, section: &Section) -> Result<Board, Fe
     Ok(board)
 }
 
-/// Returns the result of the game. The mark after the moves counts, unless it is missing (`None`) or `*`;
-/// then the tag counts. The tag is set to the same value.
+/// Returns the result of the game. `mark`, the result after the moves, counts unless it is missing (`None`)
+/// or `*`; then the tag counts. The tag is set to the same value. `line` is that of reported differences.
 fn outcome(
     header: &mut Header,
     mark: Option<&'static str>,
@@ -295,8 +303,8 @@ fn outcome(
     outcome
 }
 
-/// Reads the moves with English letters, or, if these do not fit, with the one other language that reads more
-/// of them. `has_fen` is true if the game has a FEN tag.
+/// Returns the moves of the game, read from `start` with English letters or, if these do not fit, with the
+/// one other language that reads more of them. `has_fen` is true if the game has a FEN tag.
 fn best_reading(text: &str, section: &Section, start: Board, has_fen: bool) -> GameReading {
     let read = |letters: Option<&Letters>| {
         Builder::new(text, section, start, letters).with_fen(has_fen).run(section.preface)

@@ -6,11 +6,12 @@
 
 use crate::marks::{self, is_blank};
 
-/// Maximum number of lines of a value.
+/// The greatest number of lines of a value.
 const LINES: usize = 4;
-/// Maximum length of a name.
+/// The greatest length of a name, bytes.
 const NAME: usize = 64;
-/// Tag names in the spelling of the standard and of common programs.
+/// The tag names that are recognised in any letter case, in the spelling of the standard and of common
+/// programs.
 const KNOWN: [&str; 32] = [
     "Event",
     "Site",
@@ -46,8 +47,8 @@ const KNOWN: [&str; 32] = [
     "BlackFideId",
 ];
 
-/// Returns the length in bytes of a tag's name with its bracket and the spaces after it, and the name; `None`
-/// if none begins there.
+/// Returns the length in bytes of the tag's beginning (bracket, name, spaces) at the start of `text`, and the
+/// name; `None` if no tag begins there.
 fn name(text: &str) -> Option<(usize, &str)> {
     let inner = text.strip_prefix('[')?;
     let from = inner.trim_start_matches([' ', '\t']);
@@ -61,14 +62,13 @@ fn name(text: &str) -> Option<(usize, &str)> {
     Some((text.len() - after.len(), name))
 }
 
-/// Returns true if a tag whose value is in quotes begins at the start of the text. The value need
-/// not end.
+/// Returns true if a tag with a quoted value begins at the start of `text`. The value need not end.
 pub fn begins(text: &str) -> bool {
     name(text).is_some_and(|(length, _)| text[length..].starts_with('"'))
 }
 
-/// Returns the length in bytes of the tag at the start of the text, with its bracket; a tag without
-/// an end extends to the end of its line. `None` if there is none.
+/// Returns the length in bytes of the tag at the start of `text`, with its brackets; a tag without an end
+/// extends to the end of its line. `None` if there is none.
 pub fn end(text: &str) -> Option<usize> {
     let (before, name) = name(text)?;
     let value = &text[before..];
@@ -91,7 +91,7 @@ pub fn end(text: &str) -> Option<usize> {
 }
 
 /// Returns the length in bytes of a tag without quotes, such as `[White Carlsen]`, if it is alone in its line
-/// and its name is known; otherwise `None`.
+/// and its name is known; otherwise `None`. `before` is the length of its beginning, `name` its name.
 fn bare_end(text: &str, before: usize, name: &str) -> Option<usize> {
     let line = text.split('\n').next().unwrap_or_default().trim_end_matches(is_blank);
     let known = KNOWN.iter().any(|known| known.eq_ignore_ascii_case(name));
@@ -99,7 +99,8 @@ fn bare_end(text: &str, before: usize, name: &str) -> Option<usize> {
         .then_some(line.len())
 }
 
-/// Returns the index in this line after the value and its bracket; `None` if they do not end in it.
+/// Returns the byte index after the quote and the bracket that close a value in this line; `None` if they are
+/// not in it.
 fn closing(line: &str) -> Option<usize> {
     let mut ends = line.char_indices().filter(|&(_, letter)| letter == '"').filter_map(|(at, _)| {
         let after = line[at + 1..].trim_start_matches([' ', '\t']);
@@ -127,7 +128,7 @@ pub struct Tag {
     pub sound: bool,
 }
 
-/// Reads a tag with its brackets; `None` if the text is no tag.
+/// Returns the tag of which `text` consists, brackets included; `None` if it is no tag.
 pub fn read(text: &str) -> Option<Tag> {
     let (before, written) = name(text)?;
     let known = KNOWN.iter().find(|known| known.eq_ignore_ascii_case(written));
@@ -142,7 +143,7 @@ pub fn read(text: &str) -> Option<Tag> {
     Some(Tag { name, value: plain(value), sound })
 }
 
-/// Returns a value without escapes, in one line.
+/// Returns a tag's value without escapes and in one line.
 fn plain(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut letters = value.chars().peekable();

@@ -41,15 +41,16 @@ impl Game {
         self.line.nodes.iter().map_while(|node| node.mv).collect()
     }
 
-    /// Returns the diagnostic of damage to the game's text, the one that ends the game early before others;
-    /// `None` if the text is sound.
+    /// Returns a diagnostic of damage to the game's text: the one that ends the game early if there is one,
+    /// otherwise the first. `None` if the text is sound.
     pub fn damage(&self) -> Option<&Diagnostic> {
         let cut = |diagnostic: &&Diagnostic| matches!(diagnostic.problem.what, ProblemKind::Cut(..));
         let damaged = |diagnostic: &&Diagnostic| diagnostic.problem.what.is_damage();
         self.diagnostics.iter().find(cut).or_else(|| self.diagnostics.iter().find(damaged))
     }
 
-    /// Removes and returns the main line from its first null move on.
+    /// Removes the moves of the main line from its first null move on, and returns them; empty without a null
+    /// move.
     pub fn split_at_null_move(&mut self) -> Vec<MoveNode> {
         let at = self.line.nodes.iter().position(|node| node.mv.is_none());
         at.map_or_else(Vec::new, |at| self.line.nodes.split_off(at))
@@ -81,7 +82,7 @@ pub struct MoveNode {
 }
 
 impl MoveNode {
-    /// Makes a move without annotations.
+    /// Makes a move without annotations. `mv` is `None` for a null move; `san` is its notation.
     pub fn new(mv: Option<Move>, san: String) -> Self {
         Self { mv, san, nags: Vec::new(), comments: Vec::new(), variations: Vec::new() }
     }

@@ -5,11 +5,11 @@ use crate::diagnostic::ProblemKind;
 use palisade::types::Color;
 use std::fmt::Write;
 
-/// Maximum length of a line of movetext, by the PGN standard.
+/// The greatest length of a line of moves in characters, by the PGN standard.
 const WIDTH: usize = 79;
 
-/// Returns a game as PGN text in export format, with an empty line at its end. Damage to the text
-/// it was read from becomes a comment.
+/// Returns a game as PGN text in export format, with an empty line at its end. Damage to the text from which
+/// it was read becomes a comment after the last move.
 pub fn write_game(game: &Game) -> String {
     let mut out = String::new();
     for (name, value) in &game.tags {
@@ -28,8 +28,8 @@ pub fn write_game(game: &Game) -> String {
     out + "\n"
 }
 
-/// Returns the comment about damage to the text of a game, the fault and the text that was not read; `None`
-/// if it is sound.
+/// Returns a comment with the damage to the text of a game and the text that was not read; `None` if it is
+/// sound.
 fn damage_remark(game: &Game) -> Option<String> {
     let problem = &game.damage()?.problem;
     let unread = match &problem.what {
@@ -39,12 +39,12 @@ fn damage_remark(game: &Game) -> Option<String> {
     Some(format!("Reader: {problem}{unread}").replace('{', "(").replace('}', ")"))
 }
 
-/// Words wrapped into lines.
+/// A writer of words into lines of at most [`WIDTH`] characters.
 #[derive(Default)]
 struct TextWrapper {
     out: String,
     column: usize,
-    /// True if the next word follows without a space.
+    /// True if the next word follows the last one without a space.
     glue: bool,
 }
 
@@ -89,12 +89,13 @@ impl TextWrapper {
         }
     }
 
-    /// Writes the moves of a line; `ply` is 0 at White's first move.
+    /// Writes the moves of a line. `ply` is that of its first move; White's first move of a game has ply 0.
     fn line(&mut self, line: &Variation, ply: u32) {
         self.main_line(line, ply, None);
     }
 
-    /// Writes the moves of a line, with the comment `remark` (`None`: none) after the last one.
+    /// Writes the moves of a line, with the comment `remark` (`None`: none) after the last one. `ply` is that
+    /// of its first move; White's first move of a game has ply 0.
     fn main_line(&mut self, line: &Variation, mut ply: u32, remark: Option<&str>) {
         for comment in &line.comments {
             self.comment(comment);

@@ -46,7 +46,7 @@ pub struct BenchArgs {
     quiet: bool,
 }
 
-/// Name of the positions of `epd/bench.epd`.
+/// The value of the argument FILE that stands for the positions of `epd/bench.epd`.
 const DEFAULT_FILE: &str = "default";
 
 /// The kind of limit of each search.
@@ -57,12 +57,12 @@ enum LimitKind {
     Movetime,
 }
 
-/// The node counts and the time of a bench run.
+/// The node counts and the time of searches of several positions, as `palisade bench` makes them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchCounts {
     /// The number of nodes of each position, in the order of the positions.
     pub nodes: Vec<u64>,
-    /// The time of the searches alone.
+    /// The time of all searches together, without the calls between them.
     pub time: Duration,
 }
 
@@ -92,8 +92,9 @@ pub fn silent_engine(threads: u32, hash: u64) -> Result<Engine, Failure> {
     Ok(Engine::builder().hash(hash).threads(threads as usize).build()?)
 }
 
-/// Searches positions with a new engine of `threads` threads and `hash` MiB, each within `limits`
-/// and from an empty hash table. Calls `each` with the name, nodes and time of every one.
+/// Searches positions, given with their names, with a new engine of `threads` threads and `hash` MiB of hash
+/// table, each within `limits` and from an empty hash table. Calls `each` with the name, nodes and time of
+/// every one.
 ///
 /// # Errors
 /// When the engine cannot be created, or the first error of `each`.
@@ -154,7 +155,7 @@ impl BenchArgs {
         }
     }
 
-    /// Returns the positions of `epd/bench.epd`, or those of the file, one per line.
+    /// Returns the positions of `epd/bench.epd`, or those of the file, one per line, with their names.
     fn positions(&self) -> Result<Vec<(String, Board)>, Failure> {
         if self.file.as_os_str() == DEFAULT_FILE {
             return Ok(positions());

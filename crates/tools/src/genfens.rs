@@ -34,10 +34,10 @@ pub enum RequestError {
     /// The words do not have the form of a request.
     #[error("usage: genfens N seed S book <None|PATH> [frc|dfrc]")]
     Usage,
-    /// The number of positions is not a number.
+    /// This number of positions is not a number.
     #[error("genfens: '{0}' is not a number of positions")]
     Count(String),
-    /// The seed is not a number.
+    /// This seed is not a number.
     #[error("genfens: '{0}' is not a seed")]
     Seed(String),
 }
@@ -77,7 +77,7 @@ impl Request {
         Ok(Self { count, seed, book, variant })
     }
 
-    /// Draws the start positions and writes one line for each.
+    /// Draws the start positions and writes a line `info string genfens FEN` for each.
     ///
     /// # Errors
     /// If the book cannot be used or has no balanced position, or the output cannot be written.

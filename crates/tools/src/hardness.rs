@@ -12,13 +12,13 @@ use palisade::types::{Color, Move};
 use palisade_coach::Localizer;
 use palisade_pgn::Game;
 
-/// Estimates how many players find a move, by the human model.
+/// An estimator of how many players of a rating play each move, by the human model, with an engine of its own.
 pub struct Hardness {
     engine: Engine,
 }
 
 impl Hardness {
-    /// Makes an estimator with an engine of its own.
+    /// Makes an estimator and starts its engine.
     ///
     /// # Errors
     /// When memory or threads are missing.
@@ -74,7 +74,7 @@ pub fn rating(game: &Game, side: Color) -> Option<Rated> {
 pub struct Rated {
     /// The rating as shown, on the scale of the site.
     pub number: u16,
-    /// The rating on lichess's scale.
+    /// The rating converted to Lichess's scale, which the human model uses.
     pub lichess: f32,
 }
 

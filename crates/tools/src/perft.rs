@@ -45,8 +45,8 @@ pub fn run(args: &PerftArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome 
     Ok(0)
 }
 
-/// Writes a sorted line for each root move, an empty line and the sum. Returns the sum; 1 for a depth of 0.
-/// With `chess960` castling is king takes rook.
+/// Writes a line with the leaf nodes at `depth` plies below each root move, sorted by move, an empty line and
+/// the sum. Returns the sum; 1 for a depth of 0. With `chess960` castling is written as king takes rook.
 fn print(board: &Board, depth: u32, chess960: bool, out: &mut Out<'_>) -> Result<u64, Failure> {
     let mut total = 1;
     if depth > 0 {
@@ -69,7 +69,7 @@ fn speed(nodes: u64, time: Duration) -> String {
     format!("Time: {seconds:.3} s, {:.0} nodes per second", nodes as f64 / seconds.max(1e-6))
 }
 
-/// An error in a line of a suite.
+/// An error in a line of a suite (a file of positions with known perft counts).
 #[derive(Debug, thiserror::Error)]
 enum CaseError {
     #[error(transparent)]
@@ -86,7 +86,7 @@ enum CaseError {
     Empty,
 }
 
-/// A position of a suite with its known counts.
+/// A position of a suite with its known counts: pairs of depth and leaf nodes.
 struct Case {
     name: String,
     board: Board,
@@ -126,8 +126,9 @@ fn run_suite(path: &Path, max_depth: u32, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// Reads a suite: lines `id NAME`, `epd FEN` and `perft DEPTH COUNT`, or the other common form `FEN ;D1 20
-/// ;D2 400`. `#` starts a comment line. An error carries the number of its line.
+/// Reads a suite (positions with known perft counts): lines `id NAME`, `epd FEN` and `perft DEPTH COUNT`, or
+/// the other common form `FEN ;D1 20 ;D2 400`. `#` starts a comment line. An error has the number of its
+/// line, from 1.
 fn parse_suite(text: &str) -> Result<Vec<Case>, (usize, CaseError)> {
     let mut cases: Vec<Case> = Vec::new();
     let mut name = String::new();
@@ -165,7 +166,7 @@ fn parse_suite(text: &str) -> Result<Vec<Case>, (usize, CaseError)> {
     Ok(cases)
 }
 
-/// Reads `FEN ;D1 20 ;D2 400`.
+/// Reads a line of the form `FEN ;D1 20 ;D2 400` as a case without a name.
 fn parse_case(line: &str) -> Result<Case, CaseError> {
     let mut parts = line.split(';').map(str::trim);
     let board = Board::from_fen(parts.next().unwrap_or_default())?;

@@ -40,7 +40,7 @@ impl JsonOutput {
     /// All JSON outputs that have a schema.
     pub const ALL: [Self; 6] = [Self::Why, Self::Brief, Self::Eval, Self::Epd, Self::Analyse, Self::Check];
 
-    /// Returns the name of the output on the command line.
+    /// Returns the name of the output on the command line, such as `analyse`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Why => "why",
@@ -52,7 +52,8 @@ impl JsonOutput {
         }
     }
 
-    /// Returns the name of the schema (`$id`), which changes with the version in the output.
+    /// Returns the name of the schema (`$id`), which changes with the version of the output's format, such as
+    /// `urn:palisade:eval:1`.
     const fn id(self) -> &'static str {
         match self {
             Self::Why => "urn:palisade:study:1",
@@ -64,7 +65,7 @@ impl JsonOutput {
         }
     }
 
-    /// Returns the JSON schema of the output.
+    /// Returns the JSON schema (draft 2020-12) of the output.
     pub fn schema(self) -> Schema {
         let mut schema = self.of_type();
         schema.insert("$id".to_owned(), self.id().into());

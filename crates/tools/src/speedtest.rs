@@ -27,10 +27,12 @@ pub struct SpeedtestArgs {
     seconds: u32,
 }
 
-/// Part of the time that fills the hash table and is not counted.
+/// The part of the positions, 0 to 1, that are searched first to fill the hash table and are not counted.
 const WARM_UP: f64 = 0.1;
-/// Default MiB per thread, and the limit of the default.
+/// The default hash table in MiB per thread; with many threads the whole is limited to
+/// [`LARGEST_DEFAULT_HASH`].
 const HASH_PER_THREAD: u64 = 128;
+/// The largest hash table in MiB that is chosen by default.
 const LARGEST_DEFAULT_HASH: u64 = 8192;
 
 /// Runs `palisade speedtest`.
@@ -76,7 +78,7 @@ pub fn run(args: &SpeedtestArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// Returns the smallest step of the clock over a thousand measurements.
+/// Returns the resolution of the system's clock: its smallest step in a thousand measurements.
 fn clock_step() -> Duration {
     let step = || {
         let before = Instant::now();

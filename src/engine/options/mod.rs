@@ -39,7 +39,7 @@ pub use value::{Kind, Value, ValueError};
 pub struct Declaration {
     /// The name of the option as printed.
     pub name: &'static str,
-    /// Other names that are accepted, in any case.
+    /// Other names by which the option is accepted: lower case, without blanks, underscores and hyphens.
     pub aliases: &'static [&'static str],
     /// The type, default and range of its value.
     pub kind: Kind,
@@ -207,7 +207,7 @@ pub const THREADS: EngineOption =
         .or(&["cores"])
         .bounded();
 
-/// The UCI option `Clear Hash`: a button that clears the hash table and histories.
+/// The UCI option `Clear Hash`: a button that clears the hash table; the histories stay.
 pub const CLEAR_HASH: EngineOption =
     act("Clear Hash", Kind::Button, clear_hash, "forget everything searched so far");
 

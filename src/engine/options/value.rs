@@ -47,7 +47,7 @@ pub enum ValueError {
         /// The greatest number that the option accepts.
         greatest: i64,
     },
-    /// The text is neither `true` nor `false`.
+    /// The text is no boolean: none of `true`, `1`, `on`, `yes`, `false`, `0`, `off` and `no`.
     NoCheck(String),
     /// The text is not one of the values of a combo option.
     NoWord {

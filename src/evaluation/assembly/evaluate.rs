@@ -34,8 +34,9 @@ pub enum UnassembledEvaluation {
     },
 }
 
-/// Evaluates a position, adds its terms to `sink` and returns the value from White's side. If a
-/// rule gives the value of the ending, only the terms of the material balance are added.
+/// Evaluates a position, adds its terms to `sink` and returns the value from White's side. `acc` has the
+/// piece-square sums of this position. If a rule gives the value of the ending, only the terms of the
+/// material balance are added.
 #[inline(always)]
 pub fn run<K: Sink>(
     board: &Board,
@@ -78,8 +79,8 @@ fn relations<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     });
 }
 
-/// Brings the sums together. A trace gets the scale of both sides, as a tuner may
-/// find the other side to be the stronger one.
+/// Returns the evaluation of the sums in `sink`; `share` is the weight of the endgame value, 0 to 256. A
+/// trace gets the scale of both sides, as a tuner may find the other side to be the stronger one.
 #[inline(always)]
 fn finish<K: Sink>(cx: &EvalContext<'_>, share: i32, sink: &mut K) -> UnassembledEvaluation {
     let (mg, eg) = total::halves(&sink.sums(), sink.weights());

@@ -6,11 +6,11 @@ use crate::evaluation::features::piece_pawns::{SquareTables, pawns_of};
 use crate::evaluation::weights::table::Weights;
 use crate::types::Bitboard;
 
-/// Entries; a power of two. 2.6 kB each. With 32 a search takes 1.03 times as long; more than
+/// The number of entries; a power of two. 2.6 kB each. With 32 a search takes 1.03 times as long; more than
 /// these show no gain, as a table follows from another with few changes (docs/log, topic speed).
 const ENTRIES: usize = 1 << 8;
 
-/// The tables of a pawn structure.
+/// The piece-square tables of one pawn structure: White's and Black's pawns.
 #[derive(Clone, Copy)]
 struct Entry {
     tables: SquareTables,
@@ -20,7 +20,7 @@ struct Entry {
 /// The cache of one thread for the piece-square tables that depend on the pawns.
 pub struct SquareTableCache {
     entries: Box<[Entry; ENTRIES]>,
-    /// The entry that was asked for last; the next one is most like it.
+    /// The index of the entry returned last; the next pawn structure is most like it.
     last: usize,
 }
 
@@ -38,7 +38,8 @@ impl SquareTableCache {
         self.entries.fill(Entry { tables: SquareTables::ZERO, pawns: [Bitboard::EMPTY; 2] });
     }
 
-    /// Returns the piece-square tables for the pawns of a board.
+    /// Returns the piece-square tables for the pawns of a board. They are computed with `weights`, which must
+    /// be the same between two calls of [`Self::clear`].
     #[inline(always)]
     pub fn get(&mut self, board: &Board, weights: &Weights) -> &SquareTables {
         let at = board.pawn_key() as usize & (ENTRIES - 1);

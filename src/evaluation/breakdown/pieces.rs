@@ -102,7 +102,7 @@ impl Owners {
     }
 }
 
-/// The sink that keeps themes apart.
+/// A sink that adds up, for each theme, the value of each piece in internal units from White's side.
 struct OfThemes<'a> {
     sum: Sum<'a>,
     focus: Bitboard,
@@ -146,7 +146,8 @@ impl Sink for OfThemes<'_> {
     }
 }
 
-/// The sink that shares out: halves of linear terms by square, White minus Black.
+/// A sink that divides the values of linear terms among squares: middlegame and endgame halves, White less
+/// Black, internal units. `rest` has those that belong to no piece.
 struct Located<'a> {
     sum: Sum<'a>,
     focus: Bitboard,

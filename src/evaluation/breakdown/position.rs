@@ -59,7 +59,7 @@ impl<'a> Breakdown<'a> {
     }
 
     /// Returns the value of a side's attack on the enemy king, blended by phase, in internal units; below
-    /// zero if the king is safer than average.
+    /// zero if the danger sum of the attack is negative.
     pub fn attack(&self, attacker: Color) -> f64 {
         self.blend.tapered(self.blend.attacks[attacker.index()])
     }

@@ -53,7 +53,7 @@ impl Shares {
 #[derive(Clone, Debug)]
 pub struct Parts {
     parts: [Part; THEMES],
-    /// The ending is a known one, and its value comes from a rule.
+    /// True if a rule gives the value of the ending.
     known: bool,
     score: Score,
 }
@@ -62,15 +62,16 @@ pub struct Parts {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Part {
     sums: Sums,
-    /// With material: how much of it there is (0 to 24).
+    /// For the theme material: the phase material, 0 to 24; otherwise 0.
     phase: i32,
-    /// With the winning chances: scales fixed by rule, by stronger side.
+    /// For the theme winning chances: the endgame scale (1/128) fixed by rule if White or Black is the
+    /// stronger side; otherwise `None`.
     fixed_scale: [Option<u8>; 2],
 }
 
 impl Parts {
-    /// Makes the parts of a position's evaluation from its trace, with the king danger counted as `us` sees
-    /// it.
+    /// Makes the parts of a position's evaluation from its trace. Danger to the enemy king of `us` counts as
+    /// king attack, danger to its own king as king safety.
     pub fn new(trace: &Trace, weights: &Weights, us: Color) -> Self {
         let mut parts = [Part::default(); THEMES];
         for (number, place, contribution) in weights_that_count(trace, weights) {
@@ -147,7 +148,8 @@ impl Part {
         }
     }
 
-    /// Returns the sums as an evaluation, internal units, from White's view.
+    /// Returns the evaluation that the sums of this part give alone, internal units from White's side: with the
+    /// king-danger curves and the taper of `weights`, and the endgame scale.
     fn value(&self, weights: &Weights) -> Score {
         let (mg, eg) = halves(&self.sums, weights);
         let strong = usize::from(eg < 0);
@@ -157,8 +159,8 @@ impl Part {
     }
 }
 
-/// Returns the Shapley values of the themes, internal units from White's side. They sum to the
-/// difference of the two evaluations, that of `subject` less that of `reference`.
+/// Returns the Shapley values of the themes, internal units from White's side. They sum to the evaluation of
+/// `subject` less that of `reference`.
 fn shapley(reference: &[Part; THEMES], subject: &[Part; THEMES], weights: &Weights) -> Shares {
     // A theme that is the same at both ends changes nothing in any order.
     let live: Vec<usize> = (0..THEMES).filter(|&i| reference[i] != subject[i]).collect();

@@ -101,7 +101,8 @@ pub(super) struct Blend {
     /// The value of White's and of Black's attack for the attacker, by half (middlegame, endgame), internal
     /// units.
     pub(super) attacks: [[f64; 2]; 2],
-    /// The value of a step of the danger sum for the attacker, by side and half.
+    /// The value of one unit of the danger sum for the attacker, by side and half (middlegame, endgame),
+    /// internal units.
     slopes: [[f64; 2]; 2],
 }
 

@@ -15,7 +15,7 @@ use crate::evaluation::breakdown::Breakdown;
 pub use signs::{SIGNS, Sign, Signs, signs};
 use std::sync::LazyLock;
 
-/// The weights that were fitted, a line a sign: its name, and the natural logarithm of its factor.
+/// The weights that were fitted, one line for each sign: its name, and the natural logarithm of its factor.
 const FITTED: &str = include_str!("certainty.tsv");
 
 /// The depth of the searches to which the certainty model was fitted, plies.

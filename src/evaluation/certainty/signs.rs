@@ -127,18 +127,18 @@ fn flag(there: bool) -> f64 {
     f64::from(u8::from(there))
 }
 
-/// Returns the number of times that a term counts for a side.
+/// Returns how often a term counts for `side`.
 fn of<C: Copy>(trace: &Trace, term: Term<C>, side: Color) -> f64 {
     let counts = &trace.counts[term.one().index()..][..term.len()];
     counts.iter().map(|counts| f64::from(counts[side.index()])).sum()
 }
 
-/// Returns the number of times that a term counts, both sides together.
+/// Returns how often a term counts for both sides together.
 fn both<C: Copy>(trace: &Trace, term: Term<C>) -> f64 {
     Color::ALL.map(|side| of(trace, term, side)).iter().sum()
 }
 
-/// Ranks beyond the third that a side's foremost passed pawn has come.
+/// Returns the number of ranks beyond the third that the foremost passed pawn of `side` has reached, 0 to 4.
 fn foremost_passed(trace: &Trace, side: Color) -> f64 {
     let counts = &trace.counts[terms::PASSED.one().index()..][..terms::PASSED.len()];
     let on_rank = |rank: usize| counts.iter().skip(rank).step_by(6).any(|counts| counts[side.index()] > 0);

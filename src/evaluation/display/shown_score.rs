@@ -8,9 +8,9 @@ use super::win_rate::WinRateModel;
 use crate::types::{Color, Score, score};
 use std::fmt;
 
-/// A tablebase win counts this many centipawns at the root, less one a ply.
+/// The centipawns shown for a tablebase win at the root; one less for each ply to it.
 const TB_CENTIPAWNS: i32 = 20_000;
-/// No evaluation is shown beyond this many centipawns.
+/// The largest evaluation that is shown, centipawns.
 const MAX_CENTIPAWNS: i32 = 15_000;
 
 /// A score from one side's view, in the units of users. `Display` writes pawns (`+0.35`) or a mate (`#-2`);
@@ -27,7 +27,7 @@ const MAX_CENTIPAWNS: i32 = 15_000;
 pub enum ShownScore {
     /// Centipawns, normalised so that +100 is an even chance to win.
     Centipawns(i32),
-    /// A mate in this number of moves; zero or negative if the side is mated.
+    /// A mate in this number of moves; zero or negative if the side that the score belongs to is mated.
     Mate(i32),
 }
 

@@ -103,8 +103,8 @@ impl WinRateModel {
         (f64::from(centipawns) * self.a / 100.0).round() as Score
     }
 
-    /// Returns the chance to win, 0 to 1, of the side that a score in internal units belongs to.
-    /// Mate and tablebase scores give 1 or 0.
+    /// Returns the chance to win, strictly between 0 and 1 apart from rounding, of the side that a score in
+    /// internal units belongs to. A mate or tablebase win gives 1 by rounding, a loss a number near 0.
     pub fn win_rate(self, score: Score) -> f64 {
         1.0 / (1.0 + ((self.a - f64::from(score)) / self.b).exp())
     }

@@ -16,38 +16,45 @@ use crate::types::{Bitboard, Color, PieceKind, Score, Square};
 /// above any usual sum of terms, far below tablebase wins.
 pub const KNOWN_WIN: Score = 6000;
 
-/// Race of rook against pawn ([`rook_pawn`]): the value of a step of the pawn to the first rank. Internal
-/// units, like the four below: positive if the opponent has to make the step, negative if we have to.
+/// In the race of rook against pawn ([`rook_pawn`]), the value of a step of the pawn to the first rank,
+/// internal units. Steps of the opponent count for the rook's side, steps of its own king against it.
 const RACE_PAWN: Score = 150;
-/// The value in that race of a step of the opponent's king to the pawn.
+/// In the race of rook against pawn ([`rook_pawn`]), the value of a step of the pawn's king to the pawn,
+/// internal units.
 const RACE_ESCORT: Score = 170;
-/// The value in that race of a step of the opponent's king to the first rank.
+/// In the race of rook against pawn ([`rook_pawn`]), the value of a step of the pawn's king to the first
+/// rank, internal units.
 const RACE_LONE: Score = 120;
-/// The value in that race of a step of our king to the first rank.
+/// In the race of rook against pawn ([`rook_pawn`]), the value of a step of the rook's king to the first
+/// rank, internal units.
 const RACE_OWN: Score = 140;
-/// The value in that race of the right to move.
+/// In the race of rook against pawn ([`rook_pawn`]), the value of the right to move for the rook's side,
+/// internal units.
 const RACE_TEMPO: Score = 240;
-/// The race that a rook needs to win.
+/// The amount subtracted from the sum of the race of rook against pawn ([`rook_pawn`]), internal units. At
+/// this sum and below it the value is that of a draw ([`ROOK_PAWN_DRAW`]).
 const RACE_EVEN: Score = 200;
-/// Rook against pawn, surely won, internal units; less than a rook more, because of the pawn.
+/// The value of rook against pawn if it is surely won, internal units; less than a rook more, because of the
+/// pawn.
 const ROOK_PAWN_WIN: Score = 700;
-/// Rook against pawn, drawn: a little more than nothing, as only one side can lose.
+/// The least value of rook against pawn, for drawn positions: a little more than 0, as only one side can
+/// lose.
 const ROOK_PAWN_DRAW: Score = 80;
 
-/// Queen against a pawn, internal units, except for the draws of [`queen_lone_piece`].
+/// The value of queen against pawn, internal units, except for the draws of [`queen_lone_piece`].
 const QUEEN_PAWN_WIN: Score = 1000;
-/// Queen against a minor piece, before [`drive`].
+/// The value of queen against a minor piece, internal units, before [`drive`] is added.
 const QUEEN_MINOR_WIN: Score = 900;
-/// Queen against a rook, won with patience, before [`drive`].
+/// The value of queen against rook, which is won but long, internal units, before [`drive`] is added.
 const QUEEN_ROOK_WIN: Score = 600;
 /// The value of each rank for a pawn in addition to the winning piece, internal units.
 const PAWN_STEP: Score = 20;
-/// Most that pieces beside the winning piece count, internal units: with the rest less than
-/// [`KNOWN_WIN`], which taking the last piece brings.
+/// The greatest value of the material beside the winning piece, internal units: the whole value is then less
+/// than [`KNOWN_WIN`], to which the capture of the last piece leads.
 const MOST_EXTRAS: Score = 3500;
 
-/// Returns the value of a specialised ending from White's side, internal units; `None` if the position is an
-/// exception.
+/// Returns the value of a specialised ending from White's side, internal units; `None` for [`Ending::None`],
+/// or if the position is an exception for which the terms decide.
 #[inline(always)]
 pub fn value(board: &Board, ending: Ending) -> Option<Score> {
     if ending == Ending::None { None } else { special_value(board, ending) }
@@ -210,8 +217,8 @@ fn rook_pawn(board: &Board, strong: Color) -> Option<Score> {
 }
 
 /// Returns the value of queen against one piece for the side `strong`, internal units. It is won, except
-/// against a rook or bishop pawn on its seventh rank with its king beside it and the own king far away;
-/// `None` for that with more pieces, where the terms decide.
+/// against a rook or bishop pawn on its seventh rank with its king beside it and the own king far away; The
+/// value of that draw is 0 to 60; with more pieces it is `None`, and the terms decide.
 fn queen_lone_piece(board: &Board, strong: Color) -> Option<Score> {
     let (own, lone) = (board.king(strong), board.king(!strong));
     let more = extras(board, strong, PieceKind::Queen);
@@ -230,8 +237,8 @@ fn queen_lone_piece(board: &Board, strong: Color) -> Option<Score> {
     Some(QUEEN_PAWN_WIN + close + more)
 }
 
-/// Returns a scale factor (1/128) given by rule if `strong` is the stronger side: rook pawns whose corner the
-/// defending king controls, with the wrong bishop or none. `None` if no rule applies.
+/// Returns the scale factor that a rule fixes if `strong` is the stronger side: 0 (a draw) for rook pawns
+/// whose corner the defending king controls, with the wrong bishop or none. `None` if no rule applies.
 #[inline]
 pub fn fixed_scale(board: &Board, strong: Color) -> Option<u8> {
     let own = board.by_color(strong);

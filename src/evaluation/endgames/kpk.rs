@@ -9,10 +9,11 @@ use crate::attacks::{king_attacks, pawn_attacks};
 use crate::types::{Bitboard, Color, Square};
 use std::sync::LazyLock;
 
-/// By pawn and white king: the black king squares where White wins.
+/// For each pawn square ([`row`]) and square of White's king, the squares of Black's king with which White
+/// wins.
 type Sets = [[Bitboard; 64]; 24];
 
-/// The won positions with White and with Black to move.
+/// The won positions, separately for White and for Black to move.
 struct Bitbase {
     white: Sets,
     black: Sets,
@@ -20,13 +21,13 @@ struct Bitbase {
 
 static WINS: LazyLock<Box<Bitbase>> = LazyLock::new(build);
 
-/// Returns the row in the bitbase of a pawn on files a to d.
+/// Returns the row in the bitbase of a pawn on files a to d, 0 (a2) to 23 (d7).
 fn row(pawn: Square) -> usize {
     (pawn.rank() as usize - 1) * 4 + pawn.file() as usize
 }
 
-/// Returns the squares one king move away from a square of the set; its own squares only as neighbours
-/// of others.
+/// Returns the squares one king move away from any square of the set; a square of the set only if another one
+/// is adjacent.
 fn steps(set: Bitboard) -> Bitboard {
     let sides = set.east() | set.west();
     let row = set | sides;
@@ -45,8 +46,8 @@ fn build() -> Box<Bitbase> {
     bitbase
 }
 
-/// Looks one move ahead for all positions with this pawn, and adds those that are newly known; returns
-/// false if there are none.
+/// Looks one move ahead in all positions with this pawn and adds those newly known as won. Returns false if
+/// there are none.
 fn extend(bitbase: &mut Bitbase, pawn: Square) -> bool {
     let p = row(pawn);
     let mut grown = false;
@@ -60,7 +61,8 @@ fn extend(bitbase: &mut Bitbase, pawn: Square) -> bool {
     grown
 }
 
-/// Returns the squares of Black's king from which White to move is known to win.
+/// Returns the squares of Black's king from which White to move, with its pawn on `pawn` and its king on
+/// `king`, is known to win.
 fn white_wins(bitbase: &Bitbase, pawn: Square, king: Square) -> Bitboard {
     let p = row(pawn);
     let mut wins = Bitboard::EMPTY;
@@ -85,8 +87,8 @@ fn white_wins(bitbase: &Bitbase, pawn: Square, king: Square) -> Bitboard {
     wins - king_attacks(king) - king.bb() - pawn.bb() - pawn_attacks(Color::White, pawn)
 }
 
-/// Returns the squares of Black's king on which Black to move is known to lose. `white` are those from
-/// which White to move wins.
+/// Returns the squares of Black's king on which Black to move is known to lose against a pawn on `pawn` and a
+/// king on `king`. `white` are those from which White to move wins.
 fn black_loses(white: Bitboard, pawn: Square, king: Square) -> Bitboard {
     let checks = pawn_attacks(Color::White, pawn);
     // The squares to which Black may go, including a capture of the undefended pawn.

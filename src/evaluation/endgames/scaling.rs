@@ -13,7 +13,7 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind};
 
-/// Pieces without pawns, in [`PieceKind::points`].
+/// Returns the sum of [`PieceKind::points`] of a side's pieces, without pawns.
 fn points(board: &Board, color: Color) -> i32 {
     let pieces = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
     pieces.into_iter().map(|kind| kind.points() * board.count(color, kind) as i32).sum()

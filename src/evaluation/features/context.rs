@@ -20,7 +20,8 @@ pub struct SideFacts {
     pub pawns: Bitboard,
     /// The squares that the side's pawns attack, or could attack after advancing.
     pub span: Bitboard,
-    /// The squares that the side's pieces attack.
+    /// The squares that the side's pieces attack; only those of pawns and king until the pieces have been
+    /// evaluated.
     pub maps: AttackMaps,
     /// The mobility area: the squares that count for the mobility of the side's pieces.
     pub area: Bitboard,

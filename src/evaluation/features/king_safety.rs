@@ -42,7 +42,7 @@ fn on_opposite_wings(one: Square, other: Square) -> bool {
     west <= 2 && east >= 5
 }
 
-/// Checks, weak squares and open lines around the king.
+/// Adds the danger terms of `us` for checks, weak squares and open lines around the enemy king.
 #[inline(always)]
 fn checks<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     let [own, their] = cx.facts(us);
@@ -76,7 +76,7 @@ fn checks<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     sink.add(us, terms::VIRTUAL_MOBILITY.at((reach / 2).min(11)), 1);
 }
 
-/// The files that belong to the flank of a king on each file.
+/// The flank of a king by the file on which it stands: the squares of its files.
 const FLANKS: [Bitboard; 8] = {
     let (queen, centre, king) = (0x0f0f_0f0f_0f0f_0f0f, 0x3c3c_3c3c_3c3c_3c3c, 0xf0f0_f0f0_f0f0_f0f0);
     [
@@ -91,7 +91,7 @@ const FLANKS: [Bitboard; 8] = {
     ]
 };
 
-/// The ranks beyond the camp of the king that a side attacks, which has five.
+/// By attacking side: the three ranks outside the camp of the enemy king, which has the other five.
 const CAMP_END: [Bitboard; 2] = [Bitboard(0xff_ffff), Bitboard(0xff_ffff << 40)];
 
 /// Adds the terms of `us` for attack and defence of the enemy king's flank within that king's camp.
@@ -108,8 +108,8 @@ fn flank<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     sink.add_if(us, terms::PAWNLESS_FLANK.one(), pawnless);
 }
 
-/// Pieces between an enemy slider and the king: the defender's are pinned, the
-/// attacker's can move away with check.
+/// Adds the danger terms of `us` for the pieces that alone stand between its sliders and the enemy king: the
+/// defender's are pinned, its own can move away with check.
 #[inline(always)]
 fn pins<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     let blockers: Bitboard = cx.board.blockers(!us);

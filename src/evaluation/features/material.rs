@@ -14,13 +14,14 @@ pub enum Ending {
     None,
     /// Neither side can win by force.
     Draw,
-    /// One side has a bare king, and the given side has enough pieces to mate.
+    /// One side has a bare king; the given side has a queen, a rook, two bishops, three knights, or bishop
+    /// and knight with more.
     BareKing(Color),
     /// King and pawn against king; the given side has the pawn.
     Pawn(Color),
     /// King, bishop and knight against king, with or without pawns; the given side has the pieces.
     BishopKnight(Color),
-    /// The given side has pawns, with or without bishops of one colour or one or two knights.
+    /// One side has a bare king; the given side has pawns, with at most one bishop or at most two knights.
     Pawns(Color),
     /// Rook against pawn; the given side has the rook and perhaps more, but no queen.
     RookPawn(Color),
@@ -45,11 +46,12 @@ pub struct MaterialInfo {
 }
 
 impl MaterialInfo {
-    /// The data of an empty cache entry, which no position has.
+    /// The data of an empty cache entry: no ending, level material, a pure middlegame.
     pub const NONE: Self = Self { closed: S::ZERO, share: 0, standing: [1; 2], ending: Ending::None };
 }
 
-/// Evaluates the material balance beyond the values of single pieces, and adds its terms to the sink.
+/// Adds the terms of the material balance beyond the values of single pieces to the sink, and returns the
+/// results that other parts of the evaluation use.
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
     let counts = Color::ALL.map(|color| {
@@ -85,8 +87,8 @@ fn lead(counts: &[[i32; 5]; 2]) -> i32 {
     white - black
 }
 
-/// Adds the terms of each piece by the number of all pawns, and those of the attacking material, by the
-/// attacker's balance (`standing`).
+/// Adds the terms of each piece by the number of all pawns, and those of the attacking material by the
+/// attacker's `standing` (0 behind, 1 level, 2 ahead). `counts` has the pieces by side and kind.
 fn by_all_pawns<K: Sink>(board: &Board, counts: &[[i32; 5]; 2], standing: [u8; 2], sink: &mut K) {
     let pawns = (counts[0][0] + counts[1][0]).min(16) as usize;
     for us in Color::ALL {
@@ -122,7 +124,7 @@ fn imbalance<K: Sink>(us: Color, own: &[i32; 5], their: &[i32; 5], sink: &mut K)
     }
 }
 
-/// Finds the specialised ending of a material balance.
+/// Returns the specialised ending of a material balance, given the pieces without kings by side and kind.
 fn ending(counts: &[[i32; 5]; 2]) -> Ending {
     const BARE: [i32; 5] = [0; 5];
     for strong in Color::ALL {

@@ -71,7 +71,7 @@ fn passer<K: Sink>(cx: &EvalContext<'_>, us: Color, sq: Square, against: usize, 
     }
 }
 
-/// Returns whether `us`, and whether the enemy, has a rook or queen behind the pawn on its file with
+/// Returns two flags: `us`, and the enemy, has a rook or queen behind the pawn on `sq` on its file with
 /// nothing between.
 #[inline(always)]
 fn majors_behind(cx: &EvalContext<'_>, us: Color, sq: Square) -> (bool, bool) {

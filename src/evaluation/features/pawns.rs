@@ -21,7 +21,8 @@ pub struct PawnInfo {
     pub spans: [Bitboard; 2],
 }
 
-/// Evaluates the pawns of both sides, and adds their terms to the sink.
+/// Adds the terms of the pawns of both sides to the sink, and returns the passed pawns and the squares that
+/// pawns can attack.
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> PawnInfo {
     let mut info = PawnInfo::default();
@@ -55,7 +56,8 @@ fn side<K: Sink>(board: &Board, us: Color, info: &mut PawnInfo, sink: &mut K) {
     info.passed |= passed;
 }
 
-/// Adds the structure terms of one pawn of `us`; returns true if it is passed.
+/// Adds the structure terms of the pawn of `us` on `sq`; `own` and `enemy` are the pawns of both sides.
+/// Returns true if the pawn is passed.
 #[inline(always)]
 fn pawn<K: Sink>(sq: Square, us: Color, own: Bitboard, enemy: Bitboard, sink: &mut K) -> bool {
     let rank = sq.relative_rank(us).clamp(1, 6) as usize;

@@ -28,7 +28,7 @@ pub fn pawns_of(board: &Board) -> [Bitboard; 2] {
 pub struct SquareTables([SquareTable; 2]);
 
 impl SquareTables {
-    /// The tables for a board without pawns.
+    /// Tables with the value 0 for every square, as for a board without pawns.
     pub const ZERO: Self = Self([[[S::ZERO; 64]; KINDS.len()]; 2]);
 
     /// Returns the value that the pawns of both sides give to a piece of `us` on a square, from the
@@ -54,7 +54,8 @@ impl SquareTables {
     }
 }
 
-/// Adds `sign` times each value. A function of slices, or the compiler would unroll the whole loop.
+/// Adds `sign` times each of `values` to the number at the same index of `sums`. A function of slices, or the
+/// compiler would unroll the whole loop.
 #[inline(never)]
 fn add_products(sums: &mut [S], values: &[S], sign: i32) {
     for (sum, &value) in sums.iter_mut().zip(values) {
@@ -62,8 +63,8 @@ fn add_products(sums: &mut [S], values: &[S], sign: i32) {
     }
 }
 
-/// Adds the value that the pawns give to a piece. `squares` are the tables of these pawns; a trace does not
-/// use them.
+/// Adds the value that the pawns of both sides give to the piece of `us` on `sq`. `squares` are the tables of
+/// these pawns; a trace does not use them.
 #[inline(always)]
 pub fn piece<K: Sink>(
     board: &Board,
@@ -84,7 +85,7 @@ pub fn piece<K: Sink>(
     }
 }
 
-/// Adds the values that pawns give to one another. Each pair counts twice, once for either pawn.
+/// Adds the values that pawns give to one another to the sink. Each pair counts twice, once for either pawn.
 pub fn pawns<K: Sink>(board: &Board, sink: &mut K) {
     let all = pawns_of(board);
     if !K::TRACE {

@@ -40,7 +40,8 @@ pub fn evaluate<K: Sink>(cx: &mut EvalContext<'_>, us: Color, sink: &mut K) {
     cx.sides[us.index()].maps = maps;
 }
 
-/// A side whose pieces are evaluated. A copy, so that it stays in registers.
+/// The data of the side whose pieces are evaluated and of its opponent. A copy, so that it stays in
+/// registers.
 struct PieceSide<'a> {
     us: Color,
     board: &'a Board,
@@ -48,7 +49,8 @@ struct PieceSide<'a> {
     squares: &'a SquareTables,
     own: SideFacts,
     their: SideFacts,
-    /// Squares for an outpost: in the enemy half, supported, never to be chased by pawns.
+    /// The squares for an outpost: on the fourth to sixth rank, defended by an own pawn, never attacked by
+    /// enemy pawns.
     outposts: Bitboard,
 }
 
@@ -205,7 +207,7 @@ fn minors_together<K: Sink>(side: &PieceSide<'_>, sink: &mut K) {
     }
 }
 
-/// Files and the seventh rank.
+/// Adds the terms of rooks on files, and of rooks and queens on the seventh rank.
 #[inline(always)]
 fn majors_together<K: Sink>(side: &PieceSide<'_>, sink: &mut K) {
     let (us, own, their) = (side.us, &side.own, &side.their);

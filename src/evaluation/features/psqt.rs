@@ -24,8 +24,8 @@ use crate::types::{Bitboard, Color, Piece, PieceKind, S, Square};
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Accumulator {
-    /// By owner and by side of the owner's king (files a to d, files e to h); from
-    /// White's view.
+    /// The sums from White's side, by owner of the pieces and by half of the board with the owner's king
+    /// (files a to d, files e to h).
     sums: [[S; 2]; 2],
 }
 

@@ -50,8 +50,9 @@ pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     queen_hits(cx, us, strongly, sink);
 }
 
-/// Adds the terms for attacks that win material if they are not answered, by the side to move: the other side
-/// can answer one of them but hardly several, and the side to move can carry out its own.
+/// Adds the terms of `us` for attacks that win material if they are not answered, by the side to move: the
+/// other side can answer one of them but hardly several, and the side to move can carry out its own.
+/// `victims` are the enemy pieces without the king, `defended` the squares whose capture would cost material.
 #[inline(always)]
 fn serious<K: Sink>(cx: &EvalContext<'_>, us: Color, victims: Bitboard, defended: Bitboard, sink: &mut K) {
     let own = cx.facts(us)[0];
@@ -78,7 +79,8 @@ fn serious<K: Sink>(cx: &EvalContext<'_>, us: Color, victims: Bitboard, defended
     }
 }
 
-/// Attacks of one kind of piece by victim (never a king), undefended and defended.
+/// Adds the threat terms of `us` for the attacks of one kind of piece, by the kind of the attacked piece
+/// (never a king). `victims` are the undefended and the defended enemy pieces.
 #[inline(always)]
 fn by_kind<K: Sink>(
     cx: &EvalContext<'_>,
@@ -92,7 +94,7 @@ fn by_kind<K: Sink>(
     sink.add_by_kind_split::<PAWN, 5, _>(us, first, cx.board, victims, cx.facts(us)[0].attacks(attacker));
 }
 
-/// Pawns that attack pieces, now or after a safe push.
+/// Adds the threat terms of `us` for pawns that attack the pieces `victims`, now or after a safe push.
 #[inline(always)]
 fn by_pawns<K: Sink>(cx: &EvalContext<'_>, us: Color, victims: Bitboard, sink: &mut K) {
     let [own, their] = cx.facts(us);

@@ -45,7 +45,7 @@ pub const fn parameter_at(number: usize) -> usize {
     2 * COUNT + number
 }
 
-/// Returns, for each element of the tuner's vector, whether a tuner may change it.
+/// Returns true for each element of the tuner's vector that a tuner may change.
 pub fn tunable() -> Vec<bool> {
     let mut out = vec![false; LENGTH];
     for term in &TERMS {
@@ -92,7 +92,7 @@ pub fn names() -> Vec<String> {
     out
 }
 
-/// Both taper curves as fractions of 256, computed once for a tuning run.
+/// Both taper curves (linear and cubic), computed once for a tuning run.
 #[derive(Clone, Debug)]
 pub struct Tapers([Taper; 2]);
 
@@ -105,7 +105,7 @@ impl Default for Tapers {
 /// The results of the forward pass that the backward pass needs.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward {
-    /// The evaluation from White's side, internal units. So are all values below.
+    /// The evaluation from White's side, internal units.
     pub value: f64,
     /// The middlegame value from White's side, internal units.
     pub mg: f64,
@@ -121,9 +121,9 @@ pub struct Forward {
     /// The danger sums by attacking side and half (middlegame, endgame), in eighths of an index of
     /// the king-safety array.
     pub danger: [[f64; 2]; 2],
-    /// The endgame's share (0 to 1).
+    /// The weight of the endgame value, 0 to 1.
     share: f64,
-    /// The scale follows its weights (no fixed one, no cut-off).
+    /// True if the scale factor follows its weights: no rule fixes it, and it is within its limits.
     scale_moves: bool,
 }
 

@@ -72,7 +72,8 @@ pub struct TraceHead {
 /// ```
 #[derive(Clone, Debug, Default)]
 pub struct SparseTrace {
-    /// The data that the model needs besides the counts.
+    /// The data that the model needs besides the counts: phase, fixed scales, and whether a rule gives the
+    /// value.
     pub head: TraceHead,
     /// The linear weights with White's count less Black's; zero counts are left out.
     pub linear: Vec<Count>,
@@ -80,7 +81,7 @@ pub struct SparseTrace {
     pub danger: [Vec<Count>; 2],
     /// The winnable weights with their counts.
     pub winnable: Vec<Count>,
-    /// The scale weights that apply if White or Black is the stronger side.
+    /// The scale weights, with their counts, that apply if White or Black is the stronger side.
     pub scale: [Vec<Count>; 2],
 }
 
@@ -100,7 +101,8 @@ impl SparseTrace {
 /// The sparse lists of a trace, borrowed.
 #[derive(Clone, Copy, Debug)]
 pub struct TraceView<'a> {
-    /// The numbers from which the evaluation is computed besides the counts of weights: phase, scale and flags.
+    /// The data that the model needs besides the counts: phase, fixed scales, and whether a rule gives the
+    /// value.
     pub head: TraceHead,
     /// The linear weights with White's count less Black's.
     pub linear: &'a [Count],
@@ -108,7 +110,7 @@ pub struct TraceView<'a> {
     pub danger: [&'a [Count]; 2],
     /// The winnable weights with their counts.
     pub winnable: &'a [Count],
-    /// The scale weights that apply if White or Black is the stronger side.
+    /// The scale weights, with their counts, that apply if White or Black is the stronger side.
     pub scale: [&'a [Count]; 2],
 }
 
@@ -127,13 +129,14 @@ pub struct TraceView<'a> {
 /// ```
 #[derive(Clone, Debug)]
 pub struct Trace {
-    /// The data that the model needs besides the counts.
+    /// The data that the model needs besides the counts: phase, fixed scales, and whether a rule gives the
+    /// value.
     pub head: TraceHead,
     /// How often each weight counts for White and for Black, by the weight's index in the flat table.
     pub counts: Vec<[i16; 2]>,
-    /// The sums as the evaluator of play computes them, with the scale of both sides.
+    /// The sums of all components as the evaluator of play computes them, with the scale of both sides.
     pub sums: Sums,
-    /// The endgame scale factor (1/128) that was used.
+    /// The endgame scale factor (1/128) that was used; 128 in an ending whose value a rule gives.
     pub scale: i32,
     /// The evaluation from White's side, internal units.
     pub score: Score,
@@ -221,7 +224,7 @@ impl Trace {
     }
 }
 
-/// The sink that counts.
+/// A sink that counts, for each weight, how often it is added for White and for Black.
 struct Recorder<'a> {
     sum: Sum<'a>,
     counts: Vec<[i16; 2]>,

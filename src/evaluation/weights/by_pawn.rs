@@ -25,9 +25,9 @@ pub fn piece_weight(kind: PieceKind, own: bool, piece: Square, pawn: Square) -> 
     term.at3(kind.index() - 1, usize::from(4 * piece.rank() + piece.file()), pawn.index() - 8)
 }
 
-/// Returns which weight is the value that a pawn on `pawn` has because another stands on `other`. Both
-/// squares are from the view of the first pawn's owner and on the second to seventh rank; `own` is true if
-/// both belong to the same side.
+/// Returns the weight of a pair of pawns: the value that a pawn on `pawn` has because another stands on
+/// `other`. Both squares are from the view of the first pawn's owner and on the second to seventh rank; `own`
+/// is true if both belong to the same side.
 #[inline]
 pub fn pawn_weight(own: bool, pawn: Square, other: Square) -> Weight<Linear> {
     let term = if own { terms::PAWN_OWN_PAWN } else { terms::PAWN_ENEMY_PAWN };
@@ -45,9 +45,10 @@ const fn mirrored(piece: Square, pawn: Square) -> (Square, Square) {
 /// The piece-square tables for each pawn, derived from a set of weights.
 #[derive(Clone)]
 pub struct ByPawn {
-    /// By an enemy pawn and by an own one, by its square (a2 first).
+    /// The values given by an enemy pawn, then by an own pawn, by the pawn's square (a2 first).
     squares: Box<[[SquareTable; 48]; 2]>,
-    /// White's pawn and Black's, White minus Black; two of one side, from its view.
+    /// The values of a pair of a white and a black pawn, White less Black; then of two pawns of one side,
+    /// from its view.
     pairs: Box<[[[S; 48]; 48]; 2]>,
 }
 

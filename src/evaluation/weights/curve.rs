@@ -10,9 +10,9 @@
 /// The number of fine steps in one index of the king-safety array; danger sums are counted in fine
 /// steps.
 pub const STEPS: i32 = 8;
-/// The lowest danger sum, in fine steps, that is distinguished.
+/// The lowest danger sum, in fine steps ([`STEPS`]), that is distinguished; a lower one counts as this.
 pub const LOWEST: i32 = -512;
-/// The highest danger sum, in fine steps, that is distinguished.
+/// The highest danger sum, in fine steps ([`STEPS`]), that is distinguished; a higher one counts as this.
 pub const HIGHEST: i32 = 1023;
 const SIZE: usize = (HIGHEST - LOWEST + 1) as usize;
 

@@ -43,7 +43,7 @@ impl Derived {
 }
 
 /// Returns the square by which a piece-square value is looked up: mirrored vertically for Black, and
-/// horizontally if `king_side` is set, which says that the own king is on files e to h.
+/// horizontally if `king_side` is set: the own king is on files e to h.
 #[inline]
 pub fn psqt_square(color: Color, sq: Square, king_side: bool) -> Square {
     let sq = sq.relative(color);

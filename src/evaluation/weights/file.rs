@@ -25,15 +25,18 @@ const HEADER: &str = "\
 /// ```
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Provenance {
-    /// The date on which the weights were made.
+    /// The date on which the weights were made, `YYYY-MM-DD`.
     pub date: String,
     /// The name of the data set and its hash.
     pub data: String,
-    /// The number of positions in the data set.
+    /// The number of positions that the weights were tuned on, without those held out; 0 for weights that
+    /// were never tuned.
     pub positions: u64,
-    /// The mean squared error of the predicted game result (0 to 1) before tuning.
+    /// The mean squared error of the predicted game result (0 to 1) on the positions held out, before tuning;
+    /// 0 for weights that were never tuned.
     pub error_before: f64,
-    /// The mean squared error of the predicted game result (0 to 1) after tuning.
+    /// The mean squared error of the predicted game result (0 to 1) on the positions held out, after tuning;
+    /// 0 for weights that were never tuned.
     pub error_after: f64,
     /// The slope, per internal unit, of the logistic function that maps an evaluation to expected
     /// points.
@@ -42,7 +45,7 @@ pub struct Provenance {
     pub note: String,
 }
 
-/// The reason why a set of weights was refused. Every variant names the key.
+/// The reason why a set of weights was refused. Every variant but [`Self::Syntax`] names the key.
 ///
 /// ```
 /// use palisade::evaluation::{EMBEDDED, Weights, WeightsError};
@@ -85,7 +88,8 @@ pub enum WeightsError {
     Absurd {
         /// The key with its table.
         key: String,
-        /// The number in the file.
+        /// The number in the file; for the exponent of a curve that is too steep the lowest value of that
+        /// curve.
         value: i64,
         /// The smallest allowed number.
         min: i64,
@@ -139,7 +143,8 @@ fn parse_toml(text: &str) -> Result<Table, WeightsError> {
     })
 }
 
-/// Reads a weights file; with `lenient`, missing and unknown keys are accepted.
+/// Reads a weights file. With `lenient`, missing keys and terms of another length are zero (parameters have
+/// their defaults), and unknown keys are ignored.
 ///
 /// # Errors
 /// [`WeightsError`] names the first key with an error.
@@ -172,7 +177,7 @@ pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
     Ok(RawWeights { pairs, parameters, provenance })
 }
 
-/// The provenance of a set of weights, and its plain numbers.
+/// The head of a weights file: the provenance, and the parameters in the order of [`PARAMETERS`].
 type Head = (Provenance, [i32; PARAMETERS.len()]);
 
 /// Reads only the beginning of a weights file, up to the first group of terms.
@@ -242,7 +247,10 @@ fn read_parameters(root: &mut Table, lenient: bool) -> Result<[i32; PARAMETERS.l
     Ok(parameters)
 }
 
-/// Checks what single numbers cannot show: the curves stay inside their table.
+/// Checks that the king-danger curves stay inside their table, which no single number shows.
+///
+/// # Errors
+/// [`WeightsError::Absurd`] for the exponent of a curve that is too steep.
 fn check_curves(parameters: &[i32; PARAMETERS.len()]) -> Result<(), WeightsError> {
     let curves = [
         [terms::KING_SCALE_MG, terms::KING_POWER_MG, terms::KING_LINEAR_MG],
@@ -276,8 +284,8 @@ fn integer(
     Ok(value as i32)
 }
 
-/// Returns the largest absolute middlegame and endgame value that is accepted for a term's weights,
-/// internal units; 0 for a half that must stay zero.
+/// Returns the largest absolute middlegame and endgame value that is accepted for a term's weights, in the
+/// unit of its component; 0 for a half that must stay zero.
 pub fn allowed(term: &TermInfo) -> (i32, i32) {
     let limit = |live: bool| if live { term.limit } else { 0 };
     (limit(term.halves.middlegame()), limit(term.halves.endgame()))

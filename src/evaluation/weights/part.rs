@@ -25,7 +25,7 @@ pub const LARGEST_SHARE: i32 = 4000;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Part {
     name: String,
-    /// Places in the tuner's layout ([`crate::evaluation::tuning::model`]).
+    /// The indices of the weights in the tuner's vector ([`crate::evaluation::tuning::model`]).
     places: Vec<usize>,
 }
 
@@ -56,7 +56,7 @@ impl fmt::Display for Part {
 impl std::str::FromStr for Part {
     type Err = String;
 
-    /// Reads the name; capitals do not count.
+    /// Reads the name of a part in any letter case. The error is a message for the user.
     fn from_str(text: &str) -> Result<Self, String> {
         let name = text.trim().to_ascii_lowercase();
         let wrong = |why: &str| Err(format!("'{text}': {why}"));

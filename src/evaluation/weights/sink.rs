@@ -160,18 +160,18 @@ pub trait Sink {
 
 const WEIGHT_BY_WEIGHT: &str = "a traced evaluation adds weight by weight";
 
-/// The sink of play, which keeps only the sums.
+/// The sink of play, which stores only the sums.
 pub struct Sum<'a> {
     weights: &'a Weights,
-    /// The side whose sums these are ([`Sink::turn`]).
+    /// The side from whose view the sums are ([`Sink::turn`]).
     us: Color,
-    /// The linear sum from its view, and its danger sum.
+    /// The linear sum from the view of `us`, internal units, and the danger sum of its attack.
     linear: S,
     danger: S,
     /// The parts of the linear and the danger sum that are held in SIMD lanes and not yet added to them.
     linear_lanes: LaneSum,
     danger_lanes: LaneSum,
-    /// The danger sum of the other side.
+    /// The danger sum of the attack of the other side.
     other_danger: S,
     winnable: i32,
     scale: [i32; 2],
@@ -196,7 +196,8 @@ impl<'a> Sum<'a> {
 }
 
 impl Sum<'_> {
-    /// Adds each weight of a row once for each square of its lane that is also in `among`.
+    /// Adds the weights from `first` on, each once for each square of its set in `sets` that is also in
+    /// `among`. `us` is the side whose turn it is.
     #[inline(always)]
     fn add_lanes<C: ComponentTag>(&mut self, us: Color, first: Weight<C>, sets: Lanes, among: Bitboard) {
         let (lanes, weights) = self.lanes_and_row(us, first);

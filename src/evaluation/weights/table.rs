@@ -66,11 +66,11 @@ impl Weights {
         quick.map_or_else(|| file::read(text, false), Ok).map(Self::complete)
     }
 
-    /// Reads a weights file of another version, for the tuner after a change of terms: missing weights are
-    /// zero, missing parameters have their default values, and unknown keys are ignored.
+    /// Reads a weights file of another version, for the tuner after a change of terms: missing weights, and
+    /// those of a term with another number of weights, are zero; missing parameters have their default
+    /// values; unknown keys are ignored.
     ///
-    /// # Errors
-    /// As [`Weights::from_toml`], except for missing and unknown keys.
+    /// As [`Weights::from_toml`], except for missing and unknown keys and wrong lengths.
     pub fn from_toml_lenient(text: &str) -> Result<Self, WeightsError> {
         file::read(text, true).map(Self::complete)
     }
@@ -247,7 +247,7 @@ impl Weights {
         &self.derived.danger
     }
 
-    /// Returns the taper curve.
+    /// Returns the taper curve, which gives the weight of the endgame value for the pieces that are left.
     #[inline(always)]
     pub fn taper(&self) -> &Taper {
         &self.derived.taper

@@ -17,13 +17,15 @@ use std::marker::PhantomData;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Component {
-    /// The tapered sum, White's counts minus Black's.
+    /// The tapered sum, White's counts less Black's. Weights are in internal units.
     Linear,
-    /// The king-danger sum of the attacking side, which goes through a curve.
+    /// The king-danger sum of the attacking side, which goes through a curve. Weights are in eighths of an
+    /// index of the king-safety array.
     Danger,
-    /// The winnable sum (complexity): how far the endgame value may grow or must shrink.
+    /// The winnable sum (complexity): how far the endgame value may grow or must shrink. Weights are in
+    /// internal units.
     Winnable,
-    /// The scale factor (1/128) of the endgame value for the stronger side.
+    /// The scale factor of the endgame value for the stronger side. Weights are in 1/128.
     Scale,
 }
 
@@ -176,9 +178,9 @@ impl<C: Copy> Term<C> {
 pub struct TermInfo {
     /// The name of the term in capitals; its key in the file is the same in lower case.
     pub name: &'static str,
-    /// The table of the weights file that holds the term.
+    /// The name of the group of terms, which is a table of the weights file.
     pub group: &'static str,
-    /// The description of the term.
+    /// The description of the term: what it counts, and its indices.
     pub doc: &'static str,
     /// The component that the term belongs to.
     pub component: Component,
@@ -211,8 +213,8 @@ impl TermInfo {
         self.offset..self.offset + self.len()
     }
 
-    /// Returns the theme of the term's weight `i`, which belongs to the side whose score is computed (`own`) or to the
-    /// other.
+    /// Returns the theme of the term's weight `i`. It depends on `own` only for king danger: king attack if
+    /// the attacker is the side whose score is divided (`own`), otherwise king safety.
     pub const fn theme(&self, i: usize, own: bool) -> Theme {
         self.themes.of(i, self.len(), own)
     }

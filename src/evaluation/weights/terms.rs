@@ -56,6 +56,7 @@ macro_rules! terms {
 
         $($(
             $(#[doc = $doc])+
+            #[doc = concat!(" Weights of [`Component::", stringify!($component), "`].")]
             pub const $name: Term<$component> =
                 Term::new(OFFSETS[Ordinal::$name as usize], DIMS[Ordinal::$name as usize]);
         )*)*
@@ -77,17 +78,17 @@ macro_rules! terms {
 
 terms! {
     "material" limit 2600 {
-        /// Pawn, knight, bishop, rook, queen.
+        /// Each pawn, knight, bishop, rook and queen.
         MATERIAL: Linear Both [5] Material;
-        /// Two bishops or more.
+        /// Two or more own bishops.
         BISHOP_PAIR: Linear Both [1] Material;
-        /// Products of two own piece counts (at most two of a kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
+        /// Products of two own piece counts (all pawns, at most two of another kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
         IMBALANCE_OWN: Linear Both [10] Material;
-        /// Two own knights, rooks, queens or more.
+        /// Two or more own knights, rooks, queens (one weight each).
         IMBALANCE_SAME: Linear Both [3] Material;
-        /// Products of an own and an enemy piece count (at most two of a kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
+        /// Products of an own and an enemy piece count (all pawns, at most two of another kind): NP, BP, BN, RP, RN, RB, QP, QN, QB, QR.
         IMBALANCE_THEIR: Linear Both [10] Material;
-        /// Knight, bishop, rook, queen by the number of pawns of both sides.
+        /// Each knight, bishop, rook, queen by the number of pawns of both sides: [kind of piece][number of pawns].
         PIECE_BY_PAWNS: Linear Both [4, 17] Material;
         /// Ahead in material by one to seven pawns (knight and bishop 3, rook 5, queen 9); larger leads do not count.
         LEAD: Linear Both [7] Material;
@@ -97,61 +98,61 @@ terms! {
         PAWN_SQUARE: Linear Both [6, 8] Pawns;
         /// Knight by square (a1 to h8, view and mirror as for pawns).
         KNIGHT_SQUARE: Linear Both [8, 8] Knights;
-        /// Bishop by square.
+        /// Bishop by square (as for knights).
         BISHOP_SQUARE: Linear Both [8, 8] Bishops;
-        /// Rook by square.
+        /// Rook by square (as for knights).
         ROOK_SQUARE: Linear Both [8, 8] Rooks;
-        /// Queen by square.
+        /// Queen by square (as for knights).
         QUEEN_SQUARE: Linear Both [8, 8] Queens;
-        /// King by square, files a to d after the mirror.
+        /// King by square: [rank][file a to d after the mirror].
         KING_SQUARE: Linear Both [8, 4] King;
         /// Knight, bishop, rook, queen by its offset from the enemy king: [kind][files apart][ranks beyond the king, plus 7].
         ENEMY_KING_OFFSET: Linear Both [4, 8, 15] ByFirst(Knights, Bishops, Rooks, Queens);
         /// Knight, bishop, rook, queen, king for each own pawn: [kind][square, files a to d][the pawn's square, a2 to h7]; from files e to h both are mirrored.
         PIECE_OWN_PAWN: Linear Both [5, 32, 48] ByFirst(Knights, Bishops, Rooks, Queens, King);
-        /// The same for each enemy pawn.
+        /// Knight, bishop, rook, queen, king for each enemy pawn: indices as in PIECE_OWN_PAWN.
         PIECE_ENEMY_PAWN: Linear Both [5, 32, 48] ByFirst(Knights, Bishops, Rooks, Queens, King);
     }
     "mobility" limit 700 {
         /// Knight by the number of squares it reaches in the mobility area.
         KNIGHT_MOBILITY: Linear Both [9] Knights;
-        /// Bishop by the number of squares.
+        /// Bishop by the number of squares it reaches in the mobility area.
         BISHOP_MOBILITY: Linear Both [14] Bishops;
-        /// Rook by the number of squares.
+        /// Rook by the number of squares it reaches in the mobility area.
         ROOK_MOBILITY: Linear Both [15] Rooks;
-        /// Queen by the number of squares, the last entry for 25 and more.
+        /// Queen by the number of squares it reaches in the mobility area, the last entry for 25 and more.
         QUEEN_MOBILITY: Linear Both [26] Queens;
     }
     "pawns" limit 700 {
-        /// No own pawn on a neighbouring file, by the file's distance to the edge.
+        /// Pawn with no own pawn on a neighbouring file, by the file's distance to the edge.
         ISOLATED: Linear Both [4] Pawns;
-        /// Isolated, and no enemy pawn ahead on the file.
+        /// Isolated pawn with no enemy pawn ahead on its file.
         ISOLATED_EXPOSED: Linear Both [1] Pawns;
-        /// An own pawn somewhere ahead on the file and nothing to capture, by the file's distance to the edge.
+        /// Pawn with an own pawn ahead on its file and nothing to capture, by the file's distance to the edge.
         DOUBLED: Linear Both [4] Pawns;
-        /// All neighbours are further advanced and the advance is stopped, by rank 2 to 6.
+        /// Pawn whose neighbours are all further advanced and whose advance is stopped, by rank 2 to 6.
         BACKWARD: Linear Both [5] Pawns;
-        /// Backward, and no enemy pawn ahead on the file.
+        /// Backward pawn with no enemy pawn ahead on its file.
         BACKWARD_EXPOSED: Linear Both [1] Pawns;
-        /// An own pawn beside it, by rank 2 to 7.
+        /// Pawn with an own pawn beside it, by rank 2 to 7.
         PHALANX: Linear Both [6] Pawns;
-        /// Defended by an own pawn, by rank 3 to 7.
+        /// Pawn, for each own pawn that defends it, by rank 3 to 7.
         DEFENDED: Linear Both [5] Pawns;
-        /// Phalanx or defended with no enemy pawn ahead on the file, by rank 2 to 7.
+        /// Pawn in a phalanx or defended, with no enemy pawn ahead on its file, by rank 2 to 7.
         CONNECTED_UNOPPOSED: Linear Both [6] Pawns;
-        /// Undefended by pawns and no enemy pawn ahead on the file.
+        /// Pawn undefended by pawns, with no enemy pawn ahead on its file.
         LOOSE_UNOPPOSED: Linear Both [1] Pawns;
-        /// Passed once the levers are exchanged: by [fewer supporters than attackers, or not][rank 2 to 6].
+        /// Pawn that is passed once the levers are exchanged: [fewer supporters than attackers, or not][rank 2 to 6].
         CANDIDATE: Linear Both [2, 5] Pawns;
-        /// Attacked by two enemy pawns and undefended by a pawn.
+        /// Pawn attacked by two enemy pawns and undefended by a pawn.
         WEAK_LEVER: Linear Both [1] Pawns;
-        /// Stopped by an enemy pawn on its fourth, fifth or sixth rank.
+        /// Pawn stopped by an enemy pawn, on its own fourth, fifth or sixth rank.
         BLOCKED_PAWN: Linear Both [3] Pawns;
-        /// By the number of pawn islands, the last entry for four.
+        /// The number of own pawn islands, 0 to 4.
         ISLANDS: Linear Both [5] Pawns;
         /// Pawn for each other own pawn: [square, a2 to d7][the other's square, a2 to h7]; from files e to h both are mirrored.
         PAWN_OWN_PAWN: Linear Both [24, 48] Pawns;
-        /// Pawn for each enemy pawn.
+        /// Pawn for each enemy pawn: indices as in PAWN_OWN_PAWN.
         PAWN_ENEMY_PAWN: Linear Both [24, 48] Pawns;
         /// Own king by distance (1 to 7) to its nearest own pawn.
         KING_PAWN_DISTANCE: Linear Both [7] Pawns;
@@ -163,39 +164,39 @@ terms! {
     "passed" limit 1000 {
         /// Passed pawn by [push square occupied][push square attacked by the enemy][rank 2 to 7].
         PASSED: Linear Both [2, 2, 6] PassedPawns;
-        /// By [rank 4 to 7][distance of the own king to the push square].
+        /// Passed pawn by [rank 4 to 7][distance of the own king to the push square].
         PASSED_OWN_KING: Linear Both [4, 8] PassedPawns;
-        /// By [rank 4 to 7][distance of the enemy king to the push square].
+        /// Passed pawn by [rank 4 to 7][distance of the enemy king to the push square].
         PASSED_ENEMY_KING: Linear Both [4, 8] PassedPawns;
-        /// By how free the path is [push square unsafe, push square safe, path safe, span unsafe but covered, span safe][rank 4 to 6].
+        /// Passed pawn by how free its path is [push square unsafe, push square safe, path safe, span unsafe but covered, span safe][rank 4 to 6].
         PASSED_PATH: Linear Both [5, 3] PassedPawns;
-        /// The same on rank 7, where the path is one square that only the enemy can make unsafe: unsafe, neighbours unsafe, all safe.
+        /// Passed pawn on rank 7, where the path is one square that only the enemy can make unsafe: unsafe, neighbours unsafe, all safe.
         PASSED_LAST_STEP: Linear Both [3] PassedPawns;
-        /// The push square is defended, by rank 2 to 7.
+        /// Passed pawn whose push square is defended, by rank 2 to 7.
         PASSED_PUSH_DEFENDED: Linear Both [6] PassedPawns;
-        /// Defended by an own pawn, by rank 3 to 7.
+        /// Passed pawn defended by an own pawn, by rank 3 to 7.
         PASSED_SUPPORTED: Linear Both [5] PassedPawns;
-        /// Own rook or queen behind it on the file, nothing between.
+        /// Passed pawn with an own rook or queen behind it on the file, nothing between.
         PASSED_OWN_ROOK: Linear Both [1] PassedPawns;
-        /// Enemy rook or queen behind it on the file, nothing between.
+        /// Passed pawn with an enemy rook or queen behind it on the file, nothing between.
         PASSED_ENEMY_ROOK: Linear Both [1] PassedPawns;
-        /// By the file's distance to the edge.
+        /// Passed pawn by its file's distance to the edge.
         PASSED_FILE: Linear Both [4] PassedPawns;
-        /// The enemy has only king and pawns, and its king is outside the square, by rank 2 to 7.
+        /// Passed pawn against king and pawns only, with the enemy king outside the square of the pawn, by rank 2 to 7.
         PASSED_UNSTOPPABLE: Linear Both [6] PassedPawns;
-        /// By the enemy piece on the push square: [knight, bishop, rook, queen, king][rank 4 to 7].
+        /// Passed pawn by the enemy piece on its push square: [knight, bishop, rook, queen, king][rank 4 to 7].
         PASSED_BLOCKER: Linear Both [5, 4] PassedPawns;
-        /// Its owner is to move, by rank 2 to 7.
+        /// Passed pawn whose owner is to move, by rank 2 to 7.
         PASSED_TO_MOVE: Linear Both [6] PassedPawns;
-        /// A passed pawn beside it or one rank off on a neighbouring file, by rank 2 to 7.
+        /// Passed pawn with another one on a neighbouring file, beside it or one rank off, by rank 2 to 7.
         PASSED_NEIGHBOUR: Linear Both [6] PassedPawns;
-        /// By [owner behind in material, level, ahead][enemy passed pawns: none, one, more][rank 2 to 7].
+        /// Passed pawn by [owner behind in material, level, ahead][enemy passed pawns: none, one, more][rank 2 to 7].
         PASSED_RACE: Linear Both [3, 3, 6] PassedPawns;
     }
     "pieces" limit 700 {
-        /// Knight, bishop on ranks 4 to 6 supported by a pawn where no enemy pawn can ever attack.
+        /// Knight, bishop on ranks 4 to 6, supported by a pawn, where no enemy pawn can ever attack it.
         OUTPOST: Linear Both [2] ByFirst(Knights, Bishops);
-        /// Knight, not on such a square, that can jump to one where no own piece stands.
+        /// Knight, not on an outpost, that can jump to one where no own piece stands.
         REACHABLE_OUTPOST: Linear Both [1] Knights;
         /// Knight, bishop with any pawn directly in front.
         MINOR_BEHIND_PAWN: Linear Both [2] ByFirst(Knights, Bishops);
@@ -207,155 +208,155 @@ terms! {
         BISHOP_BLOCKED_CENTRE: Linear Both [1] Bishops;
         /// Bishop, for each enemy pawn on its diagonals.
         BISHOP_XRAY_PAWNS: Linear Both [1] Bishops;
-        /// Bishop that sees both centre squares of a long diagonal past all but pawns.
+        /// Bishop that sees both centre squares of a long diagonal past all pieces but pawns.
         LONG_DIAGONAL: Linear Both [1] Bishops;
         /// Bishop on the enemy's a- or h-pawn square shut in by a pawn.
         TRAPPED_BISHOP: Linear Both [1] Bishops;
         /// Rook on a file without pawns.
         ROOK_OPEN: Linear Both [1] Rooks;
-        /// Rook on a file without own pawns.
+        /// Rook on a file without own pawns but with enemy ones.
         ROOK_SEMI_OPEN: Linear Both [1] Rooks;
         /// Rook on a file whose own pawn is blocked.
         ROOK_CLOSED: Linear Both [1] Rooks;
-        /// Rook with three squares or fewer shut in by its king: castling possible, or not.
+        /// Rook that reaches three squares or fewer, shut in by its king: castling possible, or not.
         TRAPPED_ROOK: Linear Both [2] Rooks;
-        /// Rook, queen on the seventh with the king on the eighth or pawns there.
+        /// Rook, queen on the seventh rank, with the enemy king on the eighth or enemy pawns on the seventh.
         SEVENTH: Linear Both [2] ByFirst(Rooks, Queens);
-        /// Rook on the file of a queen.
+        /// Rook on the file of a queen of either side.
         ROOK_QUEEN_FILE: Linear Both [1] Rooks;
-        /// Own queen behind a single piece from an enemy slider.
+        /// Own queen that a single piece shields from an enemy slider.
         WEAK_QUEEN: Linear Both [1] Queens;
         /// Queen in the enemy half where no enemy pawn can ever attack it.
         QUEEN_INFILTRATION: Linear Both [1] Queens;
-        /// Knight, bishop, rook, queen for each pawn that an enemy pawn blocks.
+        /// Knight, bishop, rook, queen for each pair of opposing pawns that block each other.
         CLOSED: Linear Both [4] ByLast(Knights, Bishops, Rooks, Queens);
         /// Safe squares on files c to f and ranks 2 to 4, twice if behind an own pawn and not attacked, by [behind in material, level, ahead][half the number of own pieces, 2 to 16].
         SPACE: Linear Both [3, 8] Space;
         /// The right to move.
         TEMPO: Linear Both [1] Tempo;
-        /// In addition, with one, two, three and more pairs of pawns that block one another.
+        /// The right to move, in addition, with one, two, three and more pairs of pawns that block one another.
         TEMPO_BLOCKED: Linear Both [3] Tempo;
-        /// Knight, bishop, rook, queen that nothing defends, by its owner being to move.
+        /// Knight, bishop, rook, queen that nothing defends: [its owner waits, is to move][kind of piece].
         LOOSE: Linear Both [2, 4] ByLast(Knights, Bishops, Rooks, Queens);
     }
     "threats" limit 700 {
-        /// Pawn attacks [pawn attacked and undefended, or safe][knight, bishop, rook, queen].
+        /// Attack by a pawn: [attacking pawn itself attacked and undefended, or safe][knight, bishop, rook, queen attacked].
         PAWN_THREAT: Linear Both [2, 4] Threats;
-        /// Knight attacks [undefended, defended][pawn to queen].
+        /// Attack by a knight: [victim undefended, defended][pawn to queen].
         KNIGHT_THREAT: Linear Both [2, 5] Threats;
-        /// Bishop attacks.
+        /// Attack by a bishop: [victim undefended, defended][pawn to queen].
         BISHOP_THREAT: Linear Both [2, 5] Threats;
-        /// Rook attacks.
+        /// Attack by a rook: [victim undefended, defended][pawn to queen].
         ROOK_THREAT: Linear Both [2, 5] Threats;
-        /// Queen attacks.
+        /// Attack by a queen: [victim undefended, defended][pawn to queen].
         QUEEN_THREAT: Linear Both [2, 5] Threats;
-        /// King attacks an undefended pawn, knight, bishop, rook.
+        /// Attack by the king on an undefended pawn, knight, bishop, rook.
         KING_THREAT: Linear Both [4] Threats;
-        /// Hanging pawn; hanging piece; by the attacker being behind in material, level, ahead.
+        /// Enemy piece that can be won: [attacker behind in material, level, ahead][pawn, other piece].
         HANGING: Linear Both [3, 2] Threats;
         /// Attacked enemy piece that only its queen defends.
         QUEEN_PROTECTED: Linear Both [1] Threats;
         /// A safe pawn push that will attack a knight, bishop, rook, queen.
         PUSH_THREAT: Linear Both [4] Threats;
-        /// Enemy-attacked square, not strongly held, that we attack too.
+        /// Square that both sides attack and the enemy does not hold strongly.
         RESTRICTION: Linear Both [1] Threats;
-        /// Safe square from which a knight, bishop, rook hits the queen next move, by [attacker to move][both sides have one queen] and by its kind.
+        /// Safe square from which a piece can attack the only enemy queen with the next move: [attacker waits, is to move][attacker has not exactly one queen, has one][knight, bishop, rook].
         QUEEN_HIT: Linear Both [2, 2, 3] Threats;
-        /// In addition, if the attacker is to move: knight to queen attacked by a lesser piece, else pawn to queen undefended; by the attacker being behind in material, level, ahead.
+        /// Attack by the side to move, in addition: [attacker behind in material, level, ahead][knight to queen attacked by a lesser piece, then pawn to queen undefended].
         THREAT_TO_MOVE: Linear Both [3, 9] Threats;
-        /// Two, three, four and more pieces attacked so at a time, by the attacker being to move.
+        /// Two, three, four and more pieces that are undefended or attacked by a lesser piece: [attacker waits, is to move][number of pieces].
         SEVERAL_THREATS: Linear Both [2, 3] Threats;
     }
     "king_danger" limit 1000 {
-        /// Part of every index.
+        /// Constant part of every danger sum.
         DANGER_OFFSET: Danger Both [1] ByAttacker;
         /// The attacker is to move.
         DANGER_TEMPO: Danger Both [1] ByAttacker;
-        /// Squares of the inner ring (8) attacked, once per knight, bishop, rook, queen.
+        /// Each square of the inner ring of the king attacked, once per knight, bishop, rook, queen.
         INNER_RING: Danger Both [4] ByAttacker;
-        /// Squares of the outer ring (16) attacked, once per knight, bishop, rook, queen.
+        /// Each square of the outer ring of the king attacked, once per knight, bishop, rook, queen.
         OUTER_RING: Danger Both [4] ByAttacker;
-        /// Knights, bishops, rooks, queens that attack the inner ring.
+        /// Each knight, bishop, rook, queen that attacks the inner ring.
         RING_ATTACKERS: Danger Both [4] ByAttacker;
-        /// Inner ring squares that pawns attack.
+        /// Each inner ring square that pawns attack.
         RING_PAWN_ATTACKS: Danger Both [1] ByAttacker;
-        /// Bishop, rook that aims at the inner ring through pieces.
+        /// Each bishop, rook that aims at the inner ring through other pieces.
         RING_AIMED: Danger Both [2] ByAttacker;
-        /// Files without a defending pawn: the king's own, its neighbours.
+        /// File without a defending pawn: the king's own, its neighbours.
         SEMI_OPEN_FILE: Danger Middlegame [2] ByAttacker;
-        /// Squares for a safe check by knight, bishop, rook, queen, by the attacker being behind in material, level, ahead.
+        /// Each square for a safe check: [attacker behind in material, level, ahead][knight, bishop, rook, queen].
         SAFE_CHECK: Danger Both [3, 4] ByAttacker;
-        /// Squares for other checks.
+        /// Each square for another check by knight, bishop, rook, queen.
         UNSAFE_CHECK: Danger Both [4] ByAttacker;
-        /// Inner ring squares attacked and not defended, but for king or queen, by the attacker being behind in material, level, ahead.
+        /// Each inner ring square attacked and defended by nothing but king or queen, by the attacker being behind in material, level, ahead.
         WEAK_RING: Danger Both [3] ByAttacker;
         /// Defender's nearest pawn on each of three files by [distance of the file to the edge][rank 2 to 7, last none].
         SHELTER: Danger Both [4, 7] ByAttacker;
         /// Attacker's nearest pawn, not blocked by the shelter, by [distance of the file to the edge][defender's rank 2 to 7, last none].
         STORM: Danger Both [4, 7] ByAttacker;
-        /// Attacker's nearest pawn, blocked by the shelter, by [distance to the edge][defender's rank 3 to 7].
+        /// Attacker's nearest pawn, blocked by the shelter, by [distance of the file to the edge][defender's rank 3 to 7].
         STORM_BLOCKED: Danger Both [4, 5] ByAttacker;
-        /// Squares of the king's flank in its own camp attacked, attacked twice.
+        /// Each square of the king's flank in its own camp attacked, attacked twice.
         FLANK_ATTACK: Danger Both [2] ByAttacker;
-        /// Squares of the king's flank in its own camp defended, defended twice.
+        /// Each square of the king's flank in its own camp defended, defended twice.
         FLANK_DEFENCE: Danger Both [2] ByAttacker;
         /// The attacker has no queen.
         NO_QUEEN: Danger Both [1] ByAttacker;
-        /// A knight, a bishop of the defender within two squares of its king.
+        /// Each knight, bishop of the defender within two squares of its king.
         DEFENDER: Danger Both [2] ByAttacker;
-        /// Defender's pinned pawn, knight, bishop, rook, queen.
+        /// Each pinned pawn, knight, bishop, rook, queen of the defender.
         PINNED: Danger Both [5] ByAttacker;
-        /// Attacker's pawn, knight, bishop, rook whose move uncovers a check.
+        /// Each pawn, knight, bishop, rook of the attacker whose move can uncover a check.
         DISCOVERED: Danger Both [4] ByAttacker;
-        /// Half the number of squares a queen would reach from the king's place, the last entry for 22 and more.
+        /// Half the number of squares that a queen would reach from the king's square, the last entry for 22 and more.
         VIRTUAL_MOBILITY: Danger Both [12] ByAttacker;
         /// The number of castling rights that the defender has left.
         CASTLING: Danger Both [3] ByAttacker;
-        /// No pawn on the king's flank.
+        /// No pawn of either side on the king's flank.
         PAWNLESS_FLANK: Danger Both [1] ByAttacker;
-        /// By the attacker being [behind in material, level, ahead] and by its pieces (knight 1, bishop 1, rook 2, queen 4), the last entry for 12 and more.
+        /// By [attacker behind in material, level, ahead][its pieces (knight 1, bishop 1, rook 2, queen 4), the last entry for 12 and more].
         ATTACKING_MATERIAL: Danger Both [3, 13] ByAttacker;
-        /// The kings on opposite wings (files a to c, f to h): without queens, with.
+        /// The kings on opposite wings (files a to c, f to h): without queens, with queens.
         OPPOSITE_WINGS: Danger Both [2] ByAttacker;
-        /// By the number of pawns on files d and e, the last entry for four.
+        /// The number of pawns of both sides on files d and e, the last entry for four.
         CENTRE_PAWNS: Danger Both [5] ByAttacker;
-        /// Squares for a safe check by knight, bishop, rook, queen, the attacker being to move, and behind in material, level, ahead.
+        /// Each square for a safe check, in addition, if the attacker is to move: indices as in SAFE_CHECK.
         SAFE_CHECK_TO_MOVE: Danger Both [3, 4] ByAttacker;
     }
     "winnable" limit 1000 {
-        /// Part of every sum.
+        /// Constant part of every winnable sum.
         WINNABLE_OFFSET: Winnable Endgame [1] WinningChances;
-        /// For each pawn on the board.
+        /// Each pawn on the board.
         WINNABLE_PAWNS: Winnable Endgame [1] WinningChances;
-        /// For each passed pawn.
+        /// Each passed pawn of either side.
         WINNABLE_PASSERS: Winnable Endgame [1] WinningChances;
         /// File distance of the kings, plus the rank of White's king, minus that of Black's.
         WINNABLE_OUTFLANKING: Winnable Endgame [1] WinningChances;
         /// Pawns on both flanks.
         WINNABLE_BOTH_FLANKS: Winnable Endgame [1] WinningChances;
-        /// A king beyond the middle.
+        /// A king beyond the middle of the board.
         WINNABLE_INFILTRATION: Winnable Endgame [1] WinningChances;
-        /// Only kings and pawns.
+        /// Only kings and pawns on the board.
         WINNABLE_PAWN_ENDING: Winnable Endgame [1] WinningChances;
-        /// No outflanking and pawns on one flank only.
+        /// No outflanking (WINNABLE_OUTFLANKING below 0) and pawns on one flank only.
         WINNABLE_ALMOST_NOT: Winnable Endgame [1] WinningChances;
-        /// Files on which one side alone has pawns.
+        /// Each file on which one side alone has pawns.
         WINNABLE_ASYMMETRY: Winnable Endgame [1] WinningChances;
     }
     "scale" limit 256 {
-        /// By the stronger side's pawns.
+        /// By the number of the stronger side's pawns.
         SCALE_PAWNS: Scale Endgame [9] WinningChances;
-        /// In addition: all pawns on one flank.
+        /// In addition to SCALE_PAWNS: all pawns on one flank.
         SCALE_ONE_FLANK: Scale Endgame [1] WinningChances;
-        /// Opposite bishops and nothing else, by the stronger side's passed pawns, the last entry for four and more.
+        /// Opposite bishops and no other pieces, by the number of the stronger side's passed pawns, the last entry for four and more.
         SCALE_BISHOPS: Scale Endgame [5] WinningChances;
         /// Opposite bishops with more pieces, by the stronger side's pieces without pawns and king (2 to 6).
         SCALE_BISHOPS_PIECES: Scale Endgame [5] WinningChances;
         /// One rook each, pawns on one flank, at most one pawn more, the defender's king beside a pawn of its own.
         SCALE_ROOKS: Scale Endgame [1] WinningChances;
-        /// One queen on the board, by the minor pieces of the other side, the last entry for three and more.
+        /// One queen on the board, by the number of minor pieces of the other side, the last entry for three and more.
         SCALE_QUEEN: Scale Endgame [4] WinningChances;
-        /// No pawns and at most a minor piece more: winner below a rook, loser a minor at most, else.
+        /// Stronger side without pawns and at most a minor piece ahead: it has less than a rook; the weaker side has at most a minor piece; otherwise.
         SCALE_NO_PAWNS: Scale Endgame [3] WinningChances;
     }
 }
@@ -379,7 +380,7 @@ pub const TABLE: usize = COUNT.next_power_of_two();
 pub struct ParameterInfo {
     /// The name of the parameter in capitals; its key in the file is the same in lower case.
     pub name: &'static str,
-    /// The description of the parameter.
+    /// The description of the parameter, with its unit.
     pub doc: &'static str,
     /// The value before any tuning.
     pub default: i32,

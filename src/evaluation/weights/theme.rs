@@ -102,7 +102,8 @@ pub enum Themes {
 }
 
 impl Themes {
-    /// Returns the theme of weight `i` of `len`, which belongs to the side whose score is computed (`own`) or to the other.
+    /// Returns the theme of weight `i` of a term with `len` weights. It depends on `own` only for king
+    /// danger: king attack if the attacker is the side whose score is divided (`own`), otherwise king safety.
     pub const fn of(self, i: usize, len: usize, own: bool) -> Theme {
         match self {
             Self::One(theme) => theme,

@@ -17,10 +17,11 @@ pub use vector::vector;
 /// Declares the features: part, name, sentence.
 macro_rules! features {
     ($($part:ident $name:ident $sentence:literal;)+) => {
-        /// A feature of a move in the human model.
+        /// A feature of a move in the human model. Descriptions that begin with `...` refine the feature
+        /// before them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Feature {
-            $(#[doc = $sentence] $name,)+
+            $(#[doc = concat!("The move ", $sentence, ".")] $name,)+
         }
 
         impl Feature {
@@ -190,7 +191,7 @@ features! {
     Habit Rook "moves a rook";
     Habit Queen "moves the queen";
     Habit King "moves the king in the middlegame without necessity";
-    Habit Far "moves far along a line (per square)";
+    Habit Far "moves far along a line (per square after the first)";
     Habit Backward "moves backward";
     Habit Sideways "moves sideways";
     Habit ToRim "moves a minor piece to the edge of the board";
@@ -207,7 +208,7 @@ features! {
     Habit OpenFile "moves a rook to an open or half-open file";
     Habit Seventh "moves a rook to the seventh rank";
     Habit Stacks "doubles heavy pieces on a line";
-    Habit Mobile "gains mobility for the moved piece (per square)";
+    Habit Mobile "gains mobility for the moved piece (per four squares)";
     Habit Static "is a good quiet move at depth 1: 3 for the best, minus the pawns it loses";
     Opening Castles "castles";
     Opening CastlesLong "castles queenside";
@@ -232,7 +233,7 @@ features! {
     Ending WonChecks "gives check in a won game";
     Ending LostChecks "gives check in a lost game";
     Ending LostTakes "captures in a lost game";
-    Ending DecidedLoss "loses winning chance in a decided game";
+    Ending DecidedLoss "loses score in a decided game (root of the pawns lost)";
 }
 
 /// The move number from which a loss no longer counts as one of the opening.
@@ -241,7 +242,7 @@ pub const OPENING_ENDS: u32 = 10;
 /// The number of features.
 pub const FEATURES: usize = Feature::ALL.len();
 
-/// The features of one move.
+/// The values of all features of one move; most are 0 or 1.
 pub struct Vector([f32; FEATURES]);
 
 /// Zeros.
@@ -262,12 +263,12 @@ impl Vector {
         self.0[feature as usize] = f32::from(u8::from(holds));
     }
 
-    /// Returns the value of a feature.
+    /// Returns the value of a feature; 0 if the move does not have it.
     pub fn get(&self, feature: Feature) -> f32 {
         self.0[feature as usize]
     }
 
-    /// Returns the values of all features, in order.
+    /// Returns the values of all features, in the order of [`Feature::ALL`].
     pub fn numbers(&self) -> &[f32; FEATURES] {
         &self.0
     }

@@ -35,7 +35,7 @@ pub fn vector(context: &HumanContext<'_>, candidate: &Candidate) -> Vector {
     vector
 }
 
-/// A move with the facts that the board shows at once.
+/// A move with the properties that the board shows at once.
 struct Seen {
     mv: Move,
     us: Color,
@@ -47,11 +47,13 @@ struct Seen {
     after: Board,
     /// True if the move gives check.
     check: bool,
-    /// The gain of the exchange on the target square, as a step of [`exchange`]; -1 for a loss.
+    /// The gain of the exchange that the move begins, as [`exchange`] rates it: 0 for nothing, 1 a pawn, 2 two
+    /// pawns, 3 a minor piece, 4 a rook, 5 a queen; -1 for a loss.
     exchange: i32,
     /// The squares that the piece attacks from its target square.
     attacks: Bitboard,
-    /// The gain of the opponent's best exchange after the move, as a step of [`exchange`].
+    /// The gain of the opponent's best exchange after the move as [`best_exchange`] rates it: 0 (nothing) to
+    /// 5 (a queen).
     en_prise: i32,
 }
 

@@ -35,7 +35,7 @@ pub struct Info<'a> {
     pub hashfull: u32,
     /// The number of tablebase hits of all threads.
     pub tb_hits: u64,
-    /// True if the position is drawn by the rules or the tablebases, whatever the score.
+    /// True if the root is drawn by the rules, or this line by the tablebases, whatever the score.
     pub drawn: bool,
     /// The moves of the line, cut at the end of the game; empty only if there is no legal move.
     pub pv: &'a [Move],
@@ -133,15 +133,16 @@ impl<'a> BestMove<'a> {
 /// # Ok::<(), palisade::engine::EngineError>(())
 /// ```
 pub trait Reporter: Send + Sync {
-    /// Reports a line of analysis.
+    /// Reports a line of analysis. Called any number of times in a search, always before
+    /// [`Reporter::best_move`].
     fn info(&self, info: &Info<'_>);
     /// Reports the best move at the end of a search. The search counts as finished then, so another may be
     /// started.
     fn best_move(&self, best: &BestMove<'_>);
     /// Reports a message for people (`info string`).
     fn remark(&self, _text: &str) {}
-    /// Reports, at the start of a search with a clock, the time held in reserve because of delays in earlier
-    /// moves, ms.
+    /// Reports, at the start of a search with a clock, the delays of earlier moves for which time is held in
+    /// reserve. Not called if no move was late.
     fn reserve(&self, _lag: DelayEstimate) {}
     /// Reports the root move under search, from three seconds on.
     fn current_move(&self, _current: &CurrentMove<'_>) {}

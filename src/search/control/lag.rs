@@ -16,7 +16,7 @@
 use crate::search::control::limits::Clock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// Measures the longest time between two readings of the clock in one search, µs.
+/// A meter of the longest time between two readings of the clock in one search, in microseconds.
 ///
 /// Only the thread that reads the clock writes.
 #[derive(Debug, Default)]
@@ -58,8 +58,8 @@ impl DelayMeter {
 }
 
 /// Returns the time that the engine's clock lost between two requests of a game besides the `spent` ms of the
-/// search, ms. It is 0 if more than the increment was added (a new time control), or if too much is missing
-/// to be a delay.
+/// search, ms. It is 0 if the increment has changed, if the clock shows more than was expected (a new time
+/// control), or if more than a second is missing, which is no delay.
 pub fn lag_by_clocks(before: Clock, spent: u64, now: Clock) -> u64 {
     let expected = before.time.saturating_add(before.increment).saturating_sub_unsigned(spent);
     let missing = u64::try_from(expected.saturating_sub(now.time)).unwrap_or(0);
@@ -85,21 +85,21 @@ impl DelayEstimate {
     /// The reserve as a multiple of the second worst delay, which was no accident. A long game has little
     /// time for many moves, and one late move would lose it.
     const SECOND_WORST_FACTOR: u64 = 5;
-    /// With frequent short delays a rare one is far longer: of 9,000 moves on two busy cores most had a
-    /// second worst of 8 to 15 ms, and some were late by more than 100. The reserve for it is this multiple
-    /// of the second worst,
+    /// The reserve for rare delays as a multiple of the second worst. With frequent short delays a rare one
+    /// is far longer: of 9,000 moves on two busy cores most had a second worst of 8 to 15 ms, and some were
+    /// late by more than 100.
     const RARE_FACTOR: u64 = 30;
-    /// but at most this, ms: together with `Move Overhead` 0.3 s stay on the clock.
+    /// The largest reserve for rare delays, ms: together with `Move Overhead`, 0.3 s remain on the clock.
     const RARE_MOST: u64 = 270;
-    /// With more than this on the clock, ms, a rare delay does no harm, and the reserve for it falls as the
-    /// time grows.
+    /// The time on the clock, ms, up to which rare delays are reserved for in full. With more time they do no
+    /// harm, and the reserve falls as the time grows.
     const RARE_BELOW: u64 = 1000;
-    /// A fixed time is left unused by so much at least, µs: the transmission of the answer.
+    /// The least part of a fixed time that is left unused, µs: the transmission of the answer.
     const ANSWER_US: u64 = 1500;
-    /// The longer the search, the likelier another process has the core at its end: a fixed time divided by
-    /// this is left unused,
+    /// A fixed time divided by this is left unused in addition, because another process may have the core at
+    /// the end of a long search.
     const DELAY_PART: u64 = 200;
-    /// but at most this, µs.
+    /// The greatest part of a fixed time that is left unused because of [`Self::DELAY_PART`], µs.
     const DELAY_MOST_US: u64 = 10_000;
 
     /// Returns the milliseconds of a clock with `left` ms that are held in reserve for late moves.
@@ -110,8 +110,9 @@ impl DelayEstimate {
     }
 
     /// Returns the time, in µs, by which a search of a fixed `ms` milliseconds stops early: the time to
-    /// transmit the answer, half a percent of the time (10 ms at most) and the largest expected delay, together at
-    /// most a tenth of the time. Below 15 ms only the transmission counts, and below 3 ms half of it.
+    /// transmit the answer, half a percent of the time (10 ms at most) and the largest expected delay,
+    /// together at most a tenth of the time. Below 15 ms only the transmission counts, and below 3 ms at most
+    /// half of the time.
     pub fn move_time_margin_us(&self, ms: u64) -> u64 {
         let us = ms.saturating_mul(1000);
         let most = (us / 10).max(Self::ANSWER_US.min(us / 2));
@@ -120,11 +121,11 @@ impl DelayEstimate {
     }
 }
 
-/// The delays of the last moves, ms.
+/// The delays of the last moves of a game, ms, from which those of the next moves are estimated.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DelayTracker {
     worst: f64,
-    /// The worst and the second worst, both forgotten more slowly.
+    /// The worst and the second worst delay, ms, which decay more slowly.
     long: [f64; 2],
     mean: f64,
     /// The number of moves so far, up to the number that [`Self::PART`] averages over.
@@ -134,16 +135,15 @@ pub struct DelayTracker {
 impl DelayTracker {
     /// The factor by which the worst delay decays with each move.
     const DECAY: f64 = 0.85;
-    /// The decay of [`Self::long`] with each move: half in 69 moves. With half in 23 the reserve of a game of 80
-    /// moves was gone before it was needed.
+    /// The factor by which [`Self::long`] decays with each move: half in 69 moves. With half in 23 the
+    /// reserve of a game of 80 moves was gone before it was needed.
     const LONG_DECAY: f64 = 0.99;
-    /// The part of a move in the mean; in that of the first moves, which have nothing behind
-    /// them, each counts the same.
+    /// The weight of a move in the running mean. The first moves of a game all count the same.
     const PART: f64 = 1.0 / 12.0;
     /// The largest delay that counts, ms: a suspended computer is not a regular delay.
     const MOST: u64 = 500;
 
-    /// Records the largest delay of the search of the last move, ms.
+    /// Records the delay of the last move, ms: the larger of those within its search and around it.
     pub fn note(&mut self, late_ms: u64) {
         let late = late_ms.min(Self::MOST) as f64;
         self.worst = (self.worst * Self::DECAY).max(late);

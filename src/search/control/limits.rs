@@ -34,8 +34,8 @@ pub struct Limits {
     pub clock: Option<Clock>,
     /// The number of moves to the next time control; 0 and `None` mean the whole game.
     pub moves_to_go: Option<u32>,
-    /// The time for this move, ms; `None` for no such limit. The search ends early enough for the
-    /// answer to be out in time: 1.5 ms early, or up to a tenth of the time if the machine was late
+    /// The time for this move, ms; `None` for no such limit. The search ends early enough for the answer to
+    /// be out in time: 1.5 ms and half a percent early, and up to a tenth of the time if the machine was late
     /// before.
     pub move_time: Option<i64>,
     /// The deepest iteration in plies (at least 1); `None` for no limit.
@@ -49,10 +49,10 @@ pub struct Limits {
     /// The number of moves (not plies) of a mate: the search ends as soon as a mate in at most this many
     /// moves is proved, for either side. `None` for no such limit.
     pub mate: Option<u32>,
-    /// True to report nothing before `stop`, whatever the other limits.
+    /// True to report no best move before `stop`, whatever the other limits; lines of analysis are reported.
     pub infinite: bool,
-    /// True to search on the opponent's time: nothing is reported, and no clock runs, before `ponderhit` (or
-    /// `stop`).
+    /// True to search on the opponent's time: no best move is reported, and no clock runs, before `ponderhit`
+    /// (or `stop`).
     pub ponder: bool,
     /// The root moves to search; `None` for all. Illegal ones are ignored; if none is left there is no best
     /// move.

@@ -53,7 +53,8 @@ pub struct SearchOptions {
     pub syzygy_probe_limit: u32,
     /// True to count a tablebase win as a draw if the fifty-move rule prevents it.
     pub syzygy_fifty: bool,
-    /// True to keep the scores of every iteration for each line, in [`SearchResult::candidates`].
+    /// True to record the scores of each line's move at depth 1 to [`DEPTHS`](crate::human_model::DEPTHS), in
+    /// [`SearchResult::candidates`].
     ///
     /// [`SearchResult::candidates`]: crate::engine::SearchResult::candidates
     pub collect_candidates: bool,

@@ -41,12 +41,13 @@ pub struct Level {
     lines: usize,
     /// The weight of the moves' losses: [`HumanPlayer::rigour`].
     rigour: f32,
-    /// True if it errs more when its clock runs out, as people do. A rating of engines holds on any
-    /// clock.
+    /// True if the level errs more when its clock runs out, as human players do. A rating of engines holds on
+    /// any clock.
     hurries: bool,
 }
 
-/// One row of the table of levels above [`Level::HUMAN_MODEL_MAX`].
+/// One row of the table of levels above [`Level::HUMAN_MODEL_MAX`]: the rating of engines, and the values of
+/// [`Level`] for it.
 struct Knot {
     elo: f32,
     nodes: f64,
@@ -70,7 +71,7 @@ const ABOVE: [Knot; 7] = [
     knot(3000.0, 800_000.0, 2.0, 250.0),
 ];
 
-/// Plies that a known ending is searched.
+/// The greatest depth, plies, to which a known ending is searched.
 const KNOWN_DEPTH: i32 = 24;
 
 impl Level {

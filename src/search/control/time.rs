@@ -13,18 +13,20 @@ use crate::search::control::options::SearchOptions;
 use crate::search::params as p;
 use crate::types::{Move, Score, score};
 
-/// A larger `movestogo` is planned as this one: a game cannot be foreseen that far.
+/// The largest `movestogo` that is planned for; a larger one counts as this, because a game cannot be
+/// foreseen that far.
 const MOST_MOVES_TO_GO: u32 = 50;
-/// With one legal move a search only finds out the reply to expect.
+/// The factor on the soft limit with one legal move, when a search only finds the reply to expect.
 const FORCED_FACTOR: f64 = 0.1;
-/// Clocks beyond this (about 12 days) plan like this; keeps the arithmetic exact.
+/// The largest time on a clock that is planned for, ms (about 12 days); it prevents overflow.
 const LONGEST_MS: i64 = 1 << 30;
 
-/// Lag: the number of coming moves for which the mean delay is set aside.
+/// The number of coming moves for which the mean delay of a move is reserved.
 const LATE_MOVES: f64 = 60.0;
-/// Lag: at least the clock divided by this is used for planning, however late a move may be.
+/// At least the time on the clock divided by this is used for planning, however late a single move may be.
 const LEFT_PART: u64 = 10;
-/// Lag: at least the clock divided by this is used, however late all moves have been.
+/// At least the time on the clock, less the reserve for delays, divided by this is used for planning, however
+/// late all moves have been.
 const LATE_LEFT_PART: f64 = 40.0;
 
 /// The time limits of one search: the soft one in milliseconds, the hard one in microseconds.
@@ -126,14 +128,14 @@ impl TimeManager {
     }
 }
 
-/// Without increment, the number of moves whose overhead is reserved for a long ending.
+/// The number of moves whose overhead is reserved for a long ending in a game without increment.
 const RESERVED_MOVES: f64 = 50.0;
-/// Without increment, the least part of the remaining time that a move gets.
+/// The least fraction of the remaining time that a move gets in a game without increment.
 const RESERVE_SHARE: f64 = 1.0 / 300.0;
 
-/// Returns the soft and hard limit, ms, with `left` ms for the rest of the game, however long it becomes. A
-/// fixed share of the remaining time alone would run out after some 150 moves: the thinking time shrinks, but
-/// the overhead of a move does not.
+/// Returns the soft and the hard limit, ms, with `left` ms for the rest of the game and `overhead` ms lost
+/// with each move. A fixed share of the remaining time alone would run out after some 150 moves: the thinking
+/// time shrinks, but the overhead of a move does not.
 fn plan_sudden_death(left: f64, overhead: f64) -> (f64, f64) {
     let free = (left - RESERVED_MOVES * overhead).max(0.0);
     let least = RESERVE_SHARE * left;
@@ -159,7 +161,8 @@ fn spendable(ms: i64, overhead: u64) -> u64 {
 #[derive(Clone, Debug, Default)]
 pub struct SoftLimitScale {
     best: Option<Move>,
-    /// Iterations in a row with the same best move.
+    /// The number of iterations in a row that have confirmed the best move; 0 after the one that first chose
+    /// it.
     stability: u32,
     /// The smoothed score of the iterations so far, internal units; `None` before the first.
     average: Option<f64>,
@@ -169,7 +172,7 @@ pub struct SoftLimitScale {
     first: Option<f64>,
 }
 
-/// The factors settle from this iteration on; before it the limit stands as it is.
+/// The first iteration, plies, after which the soft limit is scaled; before it the factors vary too much.
 const FIRST_SCALED_DEPTH: i32 = 6;
 impl SoftLimitScale {
     /// Makes the factor at the start of a search; `last_move` is [`Self::average`] of the engine's
@@ -184,10 +187,10 @@ impl SoftLimitScale {
         self.average
     }
 
-    /// Records a finished iteration and returns the factor for the soft limit: above 1 for more
-    /// time, 1 in the first iterations. `value` is its score in internal units from the side to
-    /// move, `node_share` the fraction of all nodes spent on the best move, 0 to 1, and `choices`
-    /// the number of root moves.
+    /// Records a finished iteration of `depth` plies with the move `best`, and returns the factor for the
+    /// soft limit: above 1 for more time, 1 in the first iterations, 0.1 with one root move.
+    /// `value` is its score in internal units from the side to move, `node_share` the fraction of all nodes
+    /// spent on the best move, 0 to 1, and `choices` the number of root moves.
     pub fn update(&mut self, depth: i32, best: Move, value: Score, node_share: f64, choices: usize) -> f64 {
         self.stability = if self.best == Some(best) { self.stability + 1 } else { 0 };
         self.best = Some(best);

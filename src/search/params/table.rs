@@ -54,7 +54,8 @@ macro_rules! params {
             doc: concat!($($doc),+),
         },)*];
 
-        /// The values in a normal build, in the order of [`ALL`].
+        /// The default values of the search parameters, in the order of [`ALL`] and in their units. A build
+        /// without the feature `spsa` always uses them.
         pub const DEFAULTS: [i32; [$(ParamId::$name as usize,)*].len()] = [$($default,)*];
 
         $(
@@ -75,51 +76,51 @@ macro_rules! params {
 
 params! {
     // History.
-    /// Bonus of the refuting move: weight of depth squared, sixteenths.
+    /// History bonus of the refuting move: weight of depth squared, sixteenths.
     bonus_quadratic = 105, 0..=300, 10, "hist/16";
-    /// Bonus of the refuting move: weight of depth, sixteenths.
+    /// History bonus of the refuting move: weight of depth, sixteenths.
     bonus_linear = 2990, 0..=6000, 200, "hist/16";
-    /// Bonus of the refuting move: constant part.
+    /// History bonus of the refuting move: constant part.
     bonus_constant = -90, -500..=500, 40, "hist";
-    /// Bonus of the refuting move: upper limit.
+    /// History bonus of the refuting move: upper limit.
     bonus_max = 2130, 500..=5000, 150, "hist";
-    /// Malus of the moves tried before: weight of depth squared, sixteenths.
+    /// History malus of the moves tried before the refuting one: weight of depth squared, sixteenths.
     malus_quadratic = 63, 0..=300, 10, "hist/16";
-    /// Malus of the moves tried before: weight of depth, sixteenths.
+    /// History malus of the moves tried before the refuting one: weight of depth, sixteenths.
     malus_linear = 4280, 0..=8000, 250, "hist/16";
-    /// Malus of the moves tried before: constant part.
+    /// History malus of the moves tried before the refuting one: constant part.
     malus_constant = 63, -500..=500, 40, "hist";
-    /// Malus of the moves tried before: upper limit.
+    /// History malus of the moves tried before the refuting one: upper limit.
     malus_max = 1050, 300..=5000, 100, "hist";
-    /// Malus of the quiet moves tried before: it fades with their place, to 64 / (64 + this * place).
+    /// History malus of the quiet moves tried before: it fades with their place, to 64 / (64 + this * place).
     malus_fading = 8, 0..=64, 2, "1/64";
-    /// Bonus of the refuting move: more if it was the TT move.
+    /// History bonus of the refuting move: addition if it was the TT move.
     bonus_tt_move = 200, 0..=1000, 40, "hist";
-    /// Bonus of the refuting move: part of the history of the opponent's quiet move before it.
+    /// History bonus of the refuting move: part of the history of the opponent's quiet move before it.
     bonus_parent = 16, 0..=64, 4, "1/1024";
     /// The share of the butterfly history that is kept at the start of a search.
     butterfly_decay = 768, 256..=1024, 32, "1/1024";
     /// A fail-high by more than this counts as one ply deeper for the bonus.
     bonus_deeper_margin = 34, 0..=150, 8, "score";
-    /// Share of a bonus that the continuations 4 and 6 plies back get, of 128.
+    /// Share of a history bonus that the continuations 4 and 6 plies back get, of 128.
     far_continuation_share = 78, 0..=128, 8, "1/128";
-    /// Quiet TT move that cuts at once: its bonus as a share of a full one, of 128.
+    /// Quiet TT move that cuts at once: its history bonus as a share of a full one, of 128.
     tt_cut_bonus = 72, 0..=256, 12, "1/128";
-    /// The opponent's early quiet move refuted by a TT cut-off: its malus, of 128.
+    /// The opponent's early quiet move refuted by a TT cut-off: its history malus as a share of a full one, of 128.
     tt_cut_malus = 70, 0..=256, 12, "1/128";
-    /// Fail-low: bonus of the opponent's quiet move that led here, of 128.
+    /// Fail-low: history bonus of the opponent's quiet move that led here, as a share of a full one, of 128.
     prior_move_bonus = 105, 0..=256, 12, "1/128";
-    /// Fail-low: added to that share if the opponent's move came late in the move order.
+    /// Fail-low: added to prior_move_bonus if the opponent's move came late in the move order.
     prior_move_late = 40, 0..=256, 12, "1/128";
-    /// Fail-low: a move after this number of moves comes late.
+    /// Fail-low: the number of moves after which a move comes late (prior_move_late).
     prior_move_late_after = 8, 2..=20, 1, "";
-    /// Fail-low: added to that share if the node's result is far below its evaluation.
+    /// Fail-low: added to prior_move_bonus if the node's result is far below its evaluation.
     prior_move_drop = 40, 0..=256, 12, "1/128";
-    /// Fail-low: how far below the evaluation that is.
+    /// Fail-low: the least distance of the result below the evaluation for prior_move_drop.
     prior_move_drop_margin = 70, 0..=300, 10, "score";
-    /// Opponent's last quiet move: bonus per score unit by which it improved the opponent's evaluation.
+    /// Opponent's last quiet move: history bonus per score unit by which it improved the opponent's evaluation.
     eval_change_bonus = 12, 0..=32, 1, "hist/score";
-    /// Limit of the bonus for the change of evaluation.
+    /// Opponent's last quiet move: limit of the history bonus for the change of evaluation.
     eval_change_max = 1200, 0..=2400, 60, "hist";
 
     // Move order.
@@ -133,15 +134,15 @@ params! {
     escape_order = 12, 0..=60, 2, "hist/score";
     /// Order malus of a quiet move into the reach of a lesser piece, times the mover's exchange value.
     danger_order = 10, 0..=60, 2, "hist/score";
-    /// Order of quiet moves: what the reply to the last move counts beyond its history.
+    /// Order of quiet moves: weight of the history as a reply to the last move, beyond its full weight.
     order_last = 57, -64..=192, 10, "1/64";
-    /// Order of quiet moves: what the follow-up of our own last move counts beyond its history.
+    /// Order of quiet moves: weight of the history as a follow-up of the own last move, beyond its full weight.
     order_own = 70, -64..=192, 10, "1/64";
-    /// Order of quiet moves: what the move four plies ago counts beyond its history.
+    /// Order of quiet moves: weight of the history after the move four plies ago, beyond its full weight.
     order_far = -8, -64..=128, 10, "1/64";
-    /// Order of quiet moves: what the move six plies ago counts.
+    /// Order of quiet moves: weight of the history after the move six plies ago.
     order_farthest = 34, 0..=128, 8, "1/64";
-    /// Order of quiet moves: what the pawn structure counts beyond its history.
+    /// Order of quiet moves: weight of the history by pawn structure, beyond its full weight.
     order_pawn = -4, -64..=128, 10, "1/64";
 
     // Correction histories: how entries learn, and their weights.
@@ -214,7 +215,7 @@ params! {
     probcut_reduction = 4, 3..=6, 1, "ply";
     /// ProbCut: a static evaluation this far above beta makes the confirming search a ply less deep.
     probcut_eval_divisor = 300, 80..=1000, 40, "score/ply";
-    /// Small ProbCut: how far above beta a TT lower bound must be.
+    /// Small ProbCut: least distance of a TT lower bound above beta.
     small_probcut_margin = 300, 150..=700, 25, "score";
     /// Internal iterative reduction: smallest depth.
     iir_depth = 6, 2..=8, 1, "ply";
@@ -273,7 +274,7 @@ params! {
     // Singular extension.
     /// Singular extension: smallest depth (one more at nodes with the PV flag).
     singular_depth = 5, 4..=9, 1, "ply";
-    /// Singular extension: how much shallower the TT entry may be.
+    /// Singular extension: plies by which the TT entry may be shallower than the node.
     singular_shallower = 3, 2..=5, 1, "ply";
     /// Singular extension: margin below the TT score per ply, 64ths.
     singular_margin = 51, 16..=160, 6, "score/64";
@@ -283,7 +284,7 @@ params! {
     double_margin = 11, 0..=60, 4, "score";
     /// Singular extension: further margin for three plies, quiet moves only.
     triple_margin = 48, 40..=300, 12, "score";
-    /// Singular extension: how many double or triple extensions a line may hold.
+    /// Singular extension: greatest number of double or triple extensions in a line.
     double_limit = 8, 2..=20, 1, "";
 
     // Late move reductions, 1/1024 ply.
@@ -315,7 +316,7 @@ params! {
     lmr_gives_check = 478, 0..=2000, 80, "1/1024 ply";
     /// Late move reduction: taken off in check.
     lmr_in_check = 540, 0..=2000, 80, "1/1024 ply";
-    /// Late move reduction: taken off where search and evaluation disagree a lot.
+    /// Late move reduction: taken off where search and evaluation disagree a lot (lmr_complex_margin).
     lmr_complex = 475, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: taken off for each unit of correction.
     lmr_correction = 4, 0..=30, 1, "1/1024 ply/score";
@@ -333,11 +334,11 @@ params! {
     lmr_alpha_raised = 577, 0..=1500, 60, "1/1024 ply";
     /// Late move reduction: addition where all moves are expected to fail low, as a part of the reduction, at depth 0.
     lmr_all_node = 319, 0..=768, 40, "1/256";
-    /// Late move reduction: taken off for each place in the order after the eighth, added before it.
+    /// Late move reduction: taken off for each place in the move order after the eighth, added for each before it.
     lmr_place = 46, 0..=200, 12, "1/1024 ply";
     /// Late move reduction: addition when the static evaluation is far below alpha.
     lmr_futile = 265, 0..=1200, 60, "1/1024 ply";
-    /// Late move reduction: how far below alpha that is.
+    /// Late move reduction: the least distance of the static evaluation below alpha for lmr_futile.
     lmr_futile_margin = 245, 80..=600, 25, "score";
     /// Late move reduction: taken off for a killer.
     lmr_killer = 749, 0..=2000, 80, "1/1024 ply";
@@ -345,11 +346,11 @@ params! {
     lmr_history_divisor = 13313, 6000..=32000, 500, "hist/ply";
     /// Late move reduction: history of a noisy move worth one ply.
     lmr_noisy_history_divisor = 6919, 3000..=20000, 500, "hist/ply";
-    /// Re-search: constant margin for one ply more.
+    /// Re-search: constant part of the margin above which it is one ply deeper.
     lmr_deeper_base = 31, 10..=120, 6, "score";
-    /// Re-search: margin per ply for one ply more, 16ths.
+    /// Re-search: margin per ply above which it is one ply deeper, 16ths.
     lmr_deeper_slope = 43, 0..=100, 6, "score/16";
-    /// Re-search: below this margin one ply less.
+    /// Re-search: the margin below which it is one ply less deep.
     lmr_shallower = 6, 0..=40, 3, "score";
 
     // Aspiration window.
@@ -385,23 +386,23 @@ params! {
     time_control_hard_part = 700, 200..=900, 40, "1/1000";
     /// Factor on the plan when pondering is on.
     time_ponder_factor = 1200, 1000..=1600, 40, "1/1000";
-    /// Node share of the best move: where the factor would be zero.
+    /// Node share of the best move: the share at which the factor on the time would be zero.
     time_nodes_zero = 1400, 1050..=2500, 60, "1/1000";
-    /// Node share of the best move: slope of the factor.
+    /// Node share of the best move: slope of the factor on the time.
     time_nodes_slope = 1600, 500..=3000, 100, "1/1000";
-    /// Stable best move: what the factor falls to, before its floor of one.
+    /// Stable best move: value to which the factor on the time falls, before its floor of one.
     time_stability_base = 850, 500..=1000, 40, "1/1000";
-    /// Stable best move: weight of the part that falls with the iterations.
+    /// Stable best move: weight of the part of the factor that falls with the iterations.
     time_stability_scale = 9500, 0..=20000, 800, "1/1000";
-    /// Falling score: time added per unit.
+    /// Falling score: fraction of the time added per unit.
     time_drop_weight = 70, 0..=250, 10, "1/10000";
-    /// Score fallen since our last move: time added per unit.
+    /// Score fallen since the own last move: fraction of the time added per unit.
     time_game_drop_weight = 60, 0..=250, 10, "1/10000";
-    /// Score far from that of the first iteration: time added per unit and ln(depth).
+    /// Score far from that of the first iteration: fraction of the time added per unit and ln(depth).
     time_drift_weight = 12, 0..=60, 3, "1/10000";
     /// Score far from that of the first iteration: units that count at most.
     time_drift_max = 100, 20..=300, 15, "score";
-    /// Past this part of the budget an iteration repeats the depth.
+    /// The part of the time budget after which an iteration repeats the depth.
     time_repeat_part = 500, 200..=2000, 40, "1/1000";
     /// Falling score: units that count at most.
     time_drop_max = 60, 10..=200, 8, "score";
@@ -413,17 +414,17 @@ params! {
     later_draws = 0, 0..=64, 4, "score/16";
 
     // Quiescence.
-    /// Quiescence: margin of the futility of captures.
+    /// Quiescence: margin of the futility pruning of captures.
     qs_futility = 77, 20..=250, 10, "score";
     /// Quiescence: share of beta in the result when the evaluation is above it, of 128.
     qs_blend = 9, 0..=128, 10, "1/128";
-    /// Quiescence: moves searched when not in check.
+    /// Quiescence: greatest number of moves searched when not in check.
     qs_moves = 3, 1..=8, 1, "";
-    /// Quiescence: quiet checks searched on its first ply against a king in danger.
+    /// Quiescence: greatest number of quiet checks searched on its first ply against a king in danger.
     qs_checks = 3, 0..=8, 1, "";
-    /// Quiescence: the danger sum of the enemy king from which they are searched.
+    /// Quiescence: the least danger sum of the enemy king for quiet checks (qs_checks).
     qs_check_danger = 20, -512..=1023, 20, "entry/8";
-    /// Quiescence: exchange a capture must reach.
+    /// Quiescence: the least result of the static exchange of a capture that is searched.
     qs_see = -5, -100..=60, 10, "score";
 }
 

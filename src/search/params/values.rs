@@ -61,7 +61,8 @@ impl Values {
             .collect()
     }
 
-    /// Returns all parameters in weather-factory's form: a JSON object.
+    /// Returns all parameters in the form of weather-factory (an SPSA tuner): a JSON object with value,
+    /// bounds and step of each name.
     pub fn weather_factory(&self) -> String {
         let entries: Vec<String> = ALL
             .iter()

@@ -14,7 +14,7 @@ use crate::search::control::options::Aspiration;
 use crate::search::params as p;
 use crate::types::{Score, score};
 
-/// The last stops on the way from a narrow window to an open one.
+/// The last half-widths of the window before it is fully open, internal units.
 const STOPS: [Score; 2] = [100, 600];
 
 /// Returns the next half-width of the window (internal units) after `reach` was too small.
@@ -74,7 +74,8 @@ impl AspirationWindow {
         (anchor + self.reach_up).min(score::INFINITE)
     }
 
-    /// Returns the score from which the next stops are measured.
+    /// Returns the score, internal units, from which the next half-widths are measured after a search
+    /// returned `value`.
     fn anchor(&self, value: Score) -> Score {
         match self.scheme {
             Aspiration::Classic => self.center,

@@ -29,7 +29,7 @@ use crate::types::{MAX_PLY, Score, score};
 
 /// The deepest iteration, plies.
 pub const MAX_DEPTH: i32 = MAX_PLY as i32 - 1;
-/// Before this time windows that failed are not reported: too many, too short-lived.
+/// The time, ms, before which failed windows are not reported: they are too many and soon outdated.
 const QUIET_MS: u64 = 3000;
 
 /// The absolute scores, internal units, from which on a game counts as decided and a mate is searched; the
@@ -37,9 +37,10 @@ const QUIET_MS: u64 = 3000;
 const MATE_SCORES: [Score; 2] = [600, 1000];
 /// The nodes of the tree search for each node of the mate search; the second applies with a clock.
 const MATE_PARTS: [u64; 2] = [1, 3];
-/// Nodes between two checks of the limits.
+/// The number of nodes of the mate search between two checks of the limits.
 const MATE_STEP: u64 = 1000;
-/// With the 50-move counter beyond this a proof could be void before the mate.
+/// The largest halfmove clock with which a mate is searched; beyond it the fifty-move rule could void a
+/// proof.
 const MATE_CLOCK: u16 = 20;
 
 /// Runs iterative deepening until a limit is reached or the search is stopped.
@@ -50,7 +51,8 @@ pub(in crate::search) fn iterate(worker: &mut Worker, plan: &RootPlan) -> Thread
     progress.result
 }
 
-/// Continues iterative deepening; returns true when the search has ended, false when the worker's slice has.
+/// Continues iterative deepening. Returns true when the search has ended, and false when the worker's slice
+/// has.
 pub(in crate::search) fn advance(worker: &mut Worker, plan: &RootPlan, progress: &mut Progress) -> bool {
     if worker.root_moves.is_empty() {
         return true;
@@ -85,20 +87,20 @@ pub(in crate::search) struct Progress {
     soft_limit_scale: SoftLimitScale,
     /// The result of the finished iterations.
     pub(in crate::search) result: ThreadResult,
-    /// The iteration in progress, plies.
+    /// The depth of the iteration in progress, plies.
     depth: i32,
-    /// The next iteration repeats the depth of this one: with most of the budget used the next depth would
-    /// hardly be finished, and a re-search of this depth often changes the move (Stockfish 69204f072).
+    /// True if the next iteration repeats the depth of this one: with most of the budget used the next depth
+    /// would hardly be finished, and a re-search of this depth often changes the move (Stockfish 69204f072).
     repeats_depth: bool,
-    /// Lines of the iteration in progress that are settled.
+    /// The number of lines of the iteration in progress that are settled.
     settled: usize,
     /// The window of the line in which the last slice ended; `None` between iterations.
     interrupted: Option<AspirationWindow>,
-    /// The search for a mate in addition to the tree; `None` unless it was started.
+    /// The search for a mate beside the tree search; `None` unless it was started.
     mate: Option<MateSearch>,
     /// The number of nodes that the search for a mate took.
     mate_nodes: u64,
-    /// The mate it has proven; `None` if it has not proven one.
+    /// The mate that the search for a mate has proved; `None` without one.
     proven: Option<RootLine>,
 }
 
@@ -120,7 +122,7 @@ impl Progress {
     }
 }
 
-/// One thread's iterative deepening.
+/// The iterative deepening of one thread: its worker, the root moves, and the state.
 struct IterativeDeepening<'a> {
     worker: &'a mut Worker,
     plan: &'a RootPlan,
@@ -139,15 +141,16 @@ impl IterativeDeepening<'_> {
         self.worker.id == 0
     }
 
-    /// Determines the number of lines of this iteration; returns false if there is no move left to search.
+    /// Sets the number of lines of the iteration of `depth` plies. Returns false if the level ends before
+    /// this iteration.
     fn count_lines(&mut self, depth: i32) -> bool {
         let lines = self.worker.shared.lines(self.plan.pos.board(), depth);
         self.progress.multi_pv = lines.clamp(1, self.worker.root_moves.len().max(1));
         lines > 0
     }
 
-    /// Runs one iteration over all lines, or the rest of an interrupted one; returns false if it was stopped
-    /// or interrupted.
+    /// Runs the iteration of `depth` plies over all lines, or the rest of an interrupted one. Returns false
+    /// if it was stopped or interrupted.
     fn iteration(&mut self, depth: i32) -> bool {
         let mut first = 0;
         if self.progress.interrupted.is_some() {
@@ -179,8 +182,8 @@ impl IterativeDeepening<'_> {
         true
     }
 
-    /// Searches one line, opening the window until its score lies inside;
-    /// false if the search was stopped or interrupted.
+    /// Searches one line to `depth` plies and opens the window until its score lies inside. Returns false if
+    /// the search was stopped or interrupted.
     fn line(&mut self, depth: i32) -> bool {
         let index = self.worker.pv_index;
         let last = self.worker.root_moves[index].previous_score;
@@ -202,8 +205,8 @@ impl IterativeDeepening<'_> {
         }
     }
 
-    /// Reports that the score is only a bound, because the window failed; in long searches of one line
-    /// only.
+    /// Reports that the score `value` is only a bound, because the window failed; only in long searches of
+    /// one line.
     fn report_failed_window(&self, value: Score, bound: Bound) {
         let shared = &self.worker.shared;
         if !self.is_main() || self.progress.multi_pv > 1 || shared.elapsed_ms() < QUIET_MS {
@@ -215,7 +218,7 @@ impl IterativeDeepening<'_> {
         report(shared, &self.plan.pos, 1, &line);
     }
 
-    /// Takes note of a finished iteration and reports it.
+    /// Stores the lines of the finished iteration of `depth` plies and reports them.
     fn finish(&mut self, depth: i32) {
         self.progress.result.lines.clear();
         for index in 0..self.progress.multi_pv {
@@ -278,8 +281,8 @@ impl IterativeDeepening<'_> {
         self.progress.result.reported_at = None;
     }
 
-    /// Spends part of the nodes between two iterations on the proof of a mate, or of a shorter one than
-    /// the known, if the game is decided or a mate is requested.
+    /// Spends part of the nodes between two iterations on the proof of a mate, or of one shorter than the
+    /// known, if the game is decided or a mate is requested.
     fn look_for_mate(&mut self) {
         let (plan, shared) = (self.plan, std::sync::Arc::clone(&self.worker.shared));
         let Some(score) = self.progress.result.lines.first().map(|line| line.score) else { return };
@@ -343,7 +346,7 @@ impl IterativeDeepening<'_> {
         }
     }
 
-    /// Returns the line to report if not even the first iteration was completed.
+    /// Returns the line to report if not even the first iteration was finished.
     fn line_without_iteration(&mut self) -> RootLine {
         let found = self.worker.root_moves[0].clone();
         let mut line = self.line_of(&found, 1);

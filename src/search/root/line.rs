@@ -12,13 +12,15 @@ use crate::types::{Move, Score, score};
 pub struct RootLine {
     /// The score from the side to move's view, internal units.
     pub score: Score,
-    /// The kind of the score: exact, except in a report on a window that failed.
+    /// The kind of the score: exact, except in a report on a window that failed, and for a move whose score
+    /// exceeded the window when the search was stopped.
     pub bound: Bound,
     /// The depth of the iteration that found the line, plies.
     pub depth: i32,
     /// The greatest depth reached (selective depth), plies.
     pub sel_depth: usize,
-    /// True if the line is certainly drawn: by the rules at the root, or by the tablebases.
+    /// True if the line is certainly drawn: the root is a draw by insufficient material or the fifty-move
+    /// rule, or the tablebases give a draw for the first move.
     pub drawn: bool,
     /// The moves of the line, never empty, cut at the end of the game.
     pub pv: PvLine,
@@ -49,7 +51,7 @@ pub(in crate::search) fn is_over(pos: &Position) -> bool {
 }
 
 /// Returns the expected reply to the first move of `line`: its second move, or the move in the transposition
-/// table; `None` if there is neither or the game is over.
+/// table. `None` if there is no legal one, or if the game is over before or after it.
 pub(in crate::search) fn expected_reply(root: &Position, shared: &Shared, line: &[Move]) -> Option<Move> {
     let mut pos = root.clone();
     pos.push(*line.first()?, &mut ());

@@ -12,7 +12,8 @@ use crate::types::{Move, Score, score};
 pub struct RootPlan {
     /// The root position.
     pub pos: Position,
-    /// The legal moves that may be played; those that the tablebases prefer first.
+    /// The legal moves that may be played, best first by the tablebases if they rank them; with one line to
+    /// report, only those of the best rank are left.
     pub moves: Vec<Move>,
     /// The tablebases' ranking of the moves, best first; empty without tablebase results.
     pub ranks: Vec<RootRank>,
@@ -73,8 +74,8 @@ impl RootPlan {
         }
     }
 
-    /// Returns true if the game is certainly drawn after this root move: by the rules at the root, or by the
-    /// tablebases.
+    /// Returns true if the root is a draw by insufficient material or the fifty-move rule, or if the
+    /// tablebases rank this root move as drawn.
     pub(in crate::search) fn is_drawn(&self, mv: Move) -> bool {
         let by_rule = self.pos.is_insufficient_material() || self.pos.is_fifty_move_draw();
         by_rule || self.rank_of(mv).is_some_and(|known| !score::is_decisive(known.score))

@@ -26,19 +26,20 @@ use std::hash::{BuildHasherDefault, Hasher};
 /// The largest number of positions in a mate search: 26 MiB of memory (24 bytes and one of the index for each
 /// of 2^20 slots).
 pub(super) const MOST_POSITIONS: u64 = 1 << 19;
-/// A line is never followed further, plies.
+/// The greatest length of a mate that is searched for, plies from the root.
 const MOST_PLIES: usize = 80;
-/// More than any sum of numbers: proven or disproven.
+/// The number of a decided position: the disproof number of a proven mate, the proof number of a disproven
+/// one. Sums of numbers are limited to it.
 const DECIDED: u32 = 1 << 28;
 
-/// The numbers of a position.
+/// The proof and disproof number of a position in a search for a mate.
 #[derive(Clone, Copy, Debug)]
 struct Numbers {
     /// The number of positions that remain to be shown mated; 0 is a proven mate.
     proof: u32,
     /// The number of positions that remain to be shown to escape; 0 is a disproven mate.
     disproof: u32,
-    /// The most plies to a proven mate.
+    /// The plies to mate at most, if the mate is proven; otherwise 0.
     plies: u16,
 }
 
@@ -58,11 +59,12 @@ impl Numbers {
 /// depth-first proof-number search (Nagai's df-pn).
 pub(in crate::search) struct MateSearch {
     attacker: Color,
-    /// A mate is of no interest beyond this, plies from the root.
+    /// The greatest length of a mate that counts, plies from the root.
     most_plies: usize,
     table: HashMap<u64, Numbers, BuildHasherDefault<KeyHasher>>,
-    /// The number of positions searched so far, and that at which to pause.
+    /// The number of positions searched so far.
     nodes: u64,
+    /// The value of `nodes` at which the search pauses.
     pause: u64,
 }
 
@@ -72,8 +74,9 @@ impl MateSearch {
         Self { attacker, most_plies: MOST_PLIES, table: HashMap::default(), nodes: 0, pause: 0 }
     }
 
-    /// Asks for a mate shorter than the known one in `plies` plies. A negative answer is then no proof that
-    /// there is none, since the distance of a position depends on the path to it.
+    /// Restricts the search to mates shorter than the known one, which takes `plies` plies from the root. A
+    /// negative result is then no proof that there is none, since the distance of a position depends on the
+    /// path to it.
     pub(in crate::search) fn ask_for_shorter(&mut self, plies: usize) {
         let most_plies = plies.saturating_sub(2).min(MOST_PLIES);
         if most_plies < self.most_plies {
@@ -93,7 +96,8 @@ impl MateSearch {
     }
 
     /// Searches about `nodes` positions more of the tree below `root`, which must be the same in each call.
-    /// Returns whether there is a mate; `None` if that is not known yet.
+    /// Returns `Some(true)` if there is a mate, `Some(false)` if there is none, `None` if neither is proven
+    /// yet.
     pub(in crate::search) fn go_on(&mut self, root: &mut Position, nodes: u64) -> Option<bool> {
         self.pause = (self.nodes + nodes).min(MOST_POSITIONS);
         let known = self.explore(root, DECIDED, DECIDED, 0);
@@ -104,8 +108,8 @@ impl MateSearch {
         }
     }
 
-    /// Examines the tree below `pos`, `ply` plies from the root, until one of its numbers reaches its limit;
-    /// returns the numbers.
+    /// Examines the tree below `pos`, `ply` plies from the root, until its proof number reaches `proof`, its
+    /// disproof number reaches `disproof`, or the search has to pause. Returns the numbers of `pos`.
     fn explore(&mut self, pos: &mut Position, proof: u32, disproof: u32, ply: usize) -> Numbers {
         // Counted as well, so that going to and fro between known positions comes to an end.
         self.nodes += 1;
@@ -138,8 +142,8 @@ impl MateSearch {
         }
     }
 
-    /// Returns the proof numbers of the positions after each of the moves, from the table or as those of
-    /// a new position.
+    /// Returns the proof numbers of the positions after each of the `moves` of `pos`, `ply` plies from the
+    /// root: from the table, or those of a new position.
     fn children(&mut self, pos: &mut Position, moves: &MoveList, ply: usize) -> Vec<Numbers> {
         let numbers = |&mv| {
             pos.push(mv, &mut ());
@@ -162,7 +166,8 @@ impl MateSearch {
         moves.iter().map(numbers).collect()
     }
 
-    /// Returns the first numbers of a new position: a defender with few replies is near a mate.
+    /// Returns the first numbers of a new position: a defender with few replies is near a mate. Checkmate of
+    /// the defender is a proven mate, any other position without moves an escape.
     fn first_numbers(&self, pos: &Position) -> Numbers {
         let attacks = pos.side_to_move() == self.attacker;
         let moves = pos.legal_moves().len() as u32;
@@ -173,9 +178,9 @@ impl MateSearch {
         }
     }
 
-    /// Returns the numbers of the parent by those of its children, the index of the child to examine
-    /// next, and the second least number of the children, at which another child becomes the next. With
-    /// `attacks` the attacker moves, who needs one mate; otherwise the defender, who needs one escape.
+    /// Returns the numbers of a position by those of its children, the index of the child to examine next,
+    /// and the second least number of the children, at which another child becomes the next. With `attacks`
+    /// the attacker is to move, who needs one mate; otherwise the defender, who needs one escape.
     fn of_children(children: &[Numbers], attacks: bool) -> (Numbers, usize, u32) {
         let (mut least, mut sum, mut best, mut second) = (DECIDED, 0_u32, 0, DECIDED);
         for (index, child) in children.iter().enumerate() {
@@ -222,9 +227,9 @@ impl MateSearch {
         (pos.in_check() && !pos.has_legal_move()).then_some(line)
     }
 
-    /// Returns the plies to mate of a proven position with the best play of both sides, among the moves
-    /// of the proof: those to positions that were nearer to mate when it was made. `None` if the
-    /// position is not proven, or a reply is not. `known` has the results so far, by key.
+    /// Returns the plies to mate of a proven position, `ply` plies from the root, with the best play of both
+    /// sides, among the moves of the proof: those to positions that were nearer to mate when it was made.
+    /// `None` if the position is not proven, or a reply is not. `known` collects the results by key.
     fn plies_to_mate(
         &self,
         pos: &mut Position,
@@ -262,7 +267,7 @@ fn is_draw(pos: &Position, ply: usize) -> bool {
     pos.is_draw(ply) && pos.has_legal_move()
 }
 
-/// Keys of positions are random numbers already.
+/// A hasher that returns the Zobrist key unchanged, since keys are random numbers already.
 #[derive(Default)]
 struct KeyHasher(u64);
 

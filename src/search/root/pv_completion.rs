@@ -17,18 +17,20 @@ use crate::search::tables::pv::PvLine;
 use crate::search::tables::tt::Bound;
 use crate::types::{Move, Score, score};
 
-/// The last plies of a mate that [`mating_line`] looks for.
+/// The greatest number of plies before a mate that [`mating_line`] and [`defended_line`] add to a line.
 const MATE_PLIES: usize = 7;
-/// From this 50-move counter on it may take a win of the tablebases away within a line.
+/// The 50-move counter (plies) from which on a line is checked for wins of the tablebases that the 50-move
+/// rule makes draws.
 const LATE: i32 = 30;
-/// The nodes of the search for each ply of tablebase play, which takes some ten probes.
+/// The nodes that a search must have visited for each ply of tablebase play, which takes some ten probes.
 const NODES_A_PLY: u64 = 2000;
-/// The most positions that completion may search, without and with a running clock.
+/// The most moves that the completion of a mate may try without a clock.
 const MATE_NODES: u32 = 40_000;
+/// The most moves that the completion of a mate may try while a clock runs.
 const MATE_NODES_ON_CLOCK: u32 = 2_000;
 
-/// Cuts a line of the position `root` at the end of the game, and extends it from the transposition table and
-/// the tablebases.
+/// Cuts the line at the first move that loses a tablebase result, and extends the line of a mate to the mate
+/// and that of a lower bound to the depth of the search. The line starts at `root`.
 pub(in crate::search) fn complete(root: &Position, shared: &Shared, line: &mut RootLine) {
     let keep = |pv: &mut PvLine| {
         if let Some(tables) = shared.tablebases.as_deref() {
@@ -47,7 +49,7 @@ pub(in crate::search) fn complete(root: &Position, shared: &Shared, line: &mut R
     }
 }
 
-/// Returns the position after a line of legal moves.
+/// Returns the position after a line of legal moves from `root`.
 fn after(root: &Position, line: &[Move]) -> Position {
     let mut pos = root.clone();
     for &mv in line {
@@ -56,8 +58,8 @@ fn after(root: &Position, line: &[Move]) -> Position {
     pos
 }
 
-/// Cuts the line at the first move that gives away a result of the tablebases. With `fifty_moves`, a
-/// result that the 50-move rule spoils is another one.
+/// Cuts the line at the first move, other than the root move, that changes the result of the tablebases. With
+/// `fifty_moves`, a win that comes too late for the 50-move rule counts as a draw.
 fn keep_result(root: &Position, tables: &Tablebases, fifty_moves: bool, pv: &mut PvLine) {
     let known = |pos: &Position| {
         let few = pos.occupied().count() <= tables.max_pieces();
@@ -86,9 +88,9 @@ fn keep_result(root: &Position, tables: &Tablebases, fifty_moves: bool, pv: &mut
     }
 }
 
-/// Extends a line by the tablebases to the mate: the winner takes the shortest way to the next capture or
-/// pawn move, the loser the longest. Used for the best line of the last report, if no clock runs, and only as
-/// far as the search has spent [`NODES_A_PLY`] nodes for each ply, so that equal searches give equal lines.
+/// Extends a line by the tablebases to the mate: the winner goes by the fewest plies to the next capture or
+/// pawn move, the loser by the most. Used for the best line of the last report, if no clock runs, and only as
+/// far as the search has visited [`NODES_A_PLY`] nodes for each ply, so that equal searches give equal lines.
 /// Returns true if moves were added.
 pub(in crate::search) fn follow_tables(root: &Position, shared: &Shared, line: &mut RootLine) -> bool {
     let Some(tables) = shared.tablebases.as_deref().filter(|_| shared.limits.clock.is_none()) else {
@@ -108,7 +110,8 @@ pub(in crate::search) fn follow_tables(root: &Position, shared: &Shared, line: &
     line.pv.len() > before
 }
 
-/// Makes a mate's line as long as its score says.
+/// Extends the line of a mate score to the length that the score gives. The line stays as it is if the mate
+/// is not found, unless its score is a lower bound.
 fn to_the_mate(root: &Position, shared: &Shared, line: &mut RootLine) {
     let plies = usize::try_from(score::MATE - line.score.abs()).unwrap_or(0);
     if line.pv.len() >= plies {
@@ -138,8 +141,8 @@ fn to_the_mate(root: &Position, shared: &Shared, line: &mut RootLine) {
     }
 }
 
-/// Adds the moves that the transposition table knows, up to a length of `plies`. With the score `mate`
-/// (internal units, from the side to move at the root) only those whose entries have that mate.
+/// Adds the best moves of the transposition table, up to a length of `plies`. With the score `mate` (internal
+/// units, from the side to move at the root) only moves whose entries have that mate are added.
 fn from_table(root: &Position, shared: &Shared, pv: &mut PvLine, plies: usize, mate: Option<Score>) {
     let mut pos = after(root, pv);
     while pv.len() < plies && !pv.is_full() && !is_over(&pos) {
@@ -155,8 +158,9 @@ fn from_table(root: &Position, shared: &Shared, pv: &mut PvLine, plies: usize, m
     }
 }
 
-/// Returns whether the side to move can mate in exactly `plies` plies, and appends that line, the last
-/// move first; `None` if more than `nodes` moves would have to be tried.
+/// Returns `Some(true)` if the side to move can mate in exactly `plies` plies, and appends that line, the
+/// last move first; `Some(false)` if it cannot; `None` if more than `nodes` moves would have to be tried.
+/// `nodes` becomes the number left.
 fn mating_line(pos: &mut Position, plies: usize, nodes: &mut u32, line: &mut Vec<Move>) -> Option<bool> {
     for mv in pos.legal_moves() {
         if plies == 1 && !pos.gives_check(mv) {
@@ -175,9 +179,9 @@ fn mating_line(pos: &mut Position, plies: usize, nodes: &mut u32, line: &mut Vec
     Some(false)
 }
 
-/// Returns whether all moves of the side to move are mated within `plies` plies, and one not earlier,
-/// and appends the line of that one, the last move first; `None` if more than `nodes` moves would have
-/// to be tried.
+/// Returns `Some(true)` if every move of the side to move is mated within `plies` plies and at least one not
+/// earlier, and appends the line of that move, the last move first; `Some(false)` if not; `None` if more than
+/// `nodes` moves would have to be tried. `nodes` becomes the number left.
 fn defended_line(pos: &mut Position, plies: usize, nodes: &mut u32, line: &mut Vec<Move>) -> Option<bool> {
     if !pos.has_legal_move() || pos.is_draw(0) {
         return Some(false);

@@ -16,7 +16,9 @@ pub struct ThreadResult {
     pub lines: Vec<RootLine>,
     /// The node count of the search when these lines were reported; `None` if they were not.
     pub reported_at: Option<u64>,
-    /// The lines of each finished iteration, if the search keeps them; otherwise empty.
+    /// The lines of each finished iteration if
+    /// [`collect_candidates`](crate::engine::SearchOptions::collect_candidates) is set (as in each search at
+    /// a level); otherwise empty.
     pub iterations: Vec<Vec<RootLine>>,
 }
 
@@ -52,7 +54,7 @@ impl ThreadResult {
     }
 }
 
-/// Sends one line to the reporter.
+/// Sends one line of the position `root` to the reporter, as line number `multi_pv` (1 is the best).
 pub(in crate::search) fn report(shared: &Shared, root: &Position, multi_pv: usize, line: &RootLine) {
     shared.reporter.info(&Info {
         board: root.board(),

@@ -48,6 +48,7 @@ mod x86 {
     /// ECX, bit).
     struct Feature(&'static str, bool, u32, u8, u32);
 
+    /// The features of x86-64 processors that some build assumes.
     const FEATURES: [Feature; 14] = [
         Feature("SSE4.2", cfg!(target_feature = "sse4.2"), 1, 2, 20),
         Feature("POPCNT", cfg!(target_feature = "popcnt"), 1, 2, 23),
@@ -81,8 +82,8 @@ mod x86 {
         __cpuid_count(leaf, 0)
     }
 
-    /// Returns the result of [`super::missing`] for x86-64: the processor level to look for; `None` if no
-    /// feature is missing.
+    /// Returns the name of the first feature that is missing on this x86-64 processor or operating system;
+    /// `None` if none is.
     pub fn missing() -> Option<&'static str> {
         missing_feature().or_else(missing_registers)
     }

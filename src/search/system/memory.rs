@@ -21,7 +21,7 @@ pub use crate::search::system::machine::PageKind;
 /// The bytes of a MiB; far fewer under Miri, which is slow.
 pub(in crate::search) const MIB: usize = if cfg!(miri) { 1 << 12 } else { 1 << 20 };
 
-/// The error of a request for more memory than the machine has.
+/// The error of a request for more memory than the machine has, or than the system gives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutOfMemory {
@@ -38,8 +38,8 @@ impl fmt::Display for OutOfMemory {
 impl std::error::Error for OutOfMemory {}
 
 impl fmt::Display for PageKind {
-    /// Writes the text for `speedtest`. For transparent pages the system is asked how much of the process is
-    /// on them now.
+    /// Writes the kind for `speedtest`; for transparent pages with the amount of the process that is on them
+    /// now, MiB, if the system reports it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Normal => match native::why_no_large_pages() {
@@ -72,7 +72,7 @@ impl Pages {
     /// The alignment of the memory, bytes.
     pub(in crate::search) const ALIGN: usize = ALIGN;
 
-    /// Allocates `bytes` bytes, at least one; `None` if the system does not have them.
+    /// Allocates `bytes` bytes; `None` for 0 bytes, or if the system does not have them.
     pub(in crate::search) fn new(bytes: usize) -> Option<Self> {
         // No object may be larger, and the systems round up.
         if bytes == 0 || bytes > isize::MAX as usize / 2 {

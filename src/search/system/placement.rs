@@ -14,14 +14,16 @@ use crate::search::system::topology::Node;
 /// The memory node that a thread is bound to, as an index; `None` for a thread that is not bound.
 pub type NumaSlot = Option<usize>;
 
-/// Returns true if this number of threads is spread over the memory nodes.
+/// Returns true if this number of threads is bound to the memory nodes and spread over them: there are
+/// several nodes, and more threads than the largest has processors.
 pub fn is_spread(nodes: &[Node], threads: usize) -> bool {
     let largest = nodes.iter().map(|node| node.processors.len()).max().unwrap_or(0);
     nodes.len() > 1 && threads > largest
 }
 
 /// Returns the node of each of `threads` threads, as indices into `nodes`: each thread is placed on the node
-/// with the smallest part of its processors taken, the first of equal ones.
+/// that has the smallest part of its processors taken afterwards, the first of equal ones. All `None` if
+/// threads are not spread ([`is_spread`]).
 pub fn slots(nodes: &[Node], threads: usize) -> Vec<NumaSlot> {
     if !is_spread(nodes, threads) {
         return vec![None; threads];

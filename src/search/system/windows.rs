@@ -57,7 +57,8 @@ pub(super) unsafe fn release(start: NonNull<u8>, _: usize) {
     }
 }
 
-/// The size of a large page in bytes, or why there are none.
+/// Returns the size of a large page in bytes; the error is the reason why there are none, as part of a
+/// sentence.
 fn large_page() -> &'static Result<usize, &'static str> {
     static FOUND: OnceLock<Result<usize, &'static str>> = OnceLock::new();
     FOUND.get_or_init(|| {
@@ -110,14 +111,14 @@ pub(super) fn physical_memory() -> Option<u64> {
     (unsafe { GlobalMemoryStatusEx(&raw mut status) } != 0).then_some(status.ullTotalPhys)
 }
 
-/// The least bytes of a record of a node. The structure is larger: its union
-/// has room for other kinds of records.
+/// The size of the smallest record of a node, bytes. The structure is larger: its union has room for other
+/// kinds of records.
 const NODE_RECORD: usize =
     offset_of!(SYSTEM_LOGICAL_PROCESSOR_INFORMATION_EX, Anonymous) + size_of::<NUMA_NODE_RELATIONSHIP>();
 
 /// Returns the memory nodes; a node across processor groups is split by group. Empty if the system does not
-/// tell, or if the process is restricted to some of the processors (`start /affinity`), since its owner has
-/// placed it already.
+/// report them, or if the process is restricted to some of the processors (`start /affinity`), since its
+/// owner has placed it already.
 pub(super) fn nodes() -> Vec<Node> {
     if is_restricted() {
         return Vec::new();
@@ -171,8 +172,8 @@ fn parts(node: *const NUMA_NODE_RELATIONSHIP) -> Vec<Node> {
     masks.iter().map(of_mask).filter(|node| !node.processors.is_empty()).collect()
 }
 
-/// True if this process is restricted to some of the processors. One in several groups has masks
-/// of 0 and is none of those.
+/// Returns true if this process is restricted to some of the processors. The masks of a process in several
+/// groups are 0, which counts as not restricted.
 fn is_restricted() -> bool {
     let (mut ours, mut all) = (0, 0);
     // SAFETY: two words of our own to write to.

@@ -16,7 +16,7 @@ pub struct RootRank {
     /// tables. Only comparisons of ranks have a meaning.
     pub rank: i32,
     /// The plies to the next capture or pawn move that keeps the result, counted from the root: positive for
-    /// a win, negative for a loss, 0 if unknown.
+    /// a win, negative for a loss, 0 for a draw or if unknown.
     pub distance: i32,
     /// The result as a score for the side to move at the root, internal units, less the distance of
     /// the best move with that result, so that progress shows and equally good moves have equal
@@ -31,7 +31,7 @@ pub struct Ranking {
     pub moves: Vec<RootRank>,
     /// True if distances were known for all moves, so that following the ranks makes progress.
     pub by_distance: bool,
-    /// The number of tablebase probes that the ranking took.
+    /// The number of tablebase hits that the ranking counts as, one for each move.
     pub hits: u64,
 }
 
@@ -81,9 +81,9 @@ impl Tablebases {
             .collect()
     }
 
-    /// Returns the move of the tablebases in a won or lost position: the winner takes the shortest way to the
-    /// next capture or pawn move, the loser the longest. `None` if the tables do not know the position, or it
-    /// is drawn.
+    /// Returns the move of the tablebases in a won or lost position: the winner's with the fewest plies to the
+    /// next capture or pawn move, the loser's with the most. `None` if the tables do not have the position, or
+    /// it is drawn, also by the 50-move rule.
     pub(in crate::search) fn best_move(&self, pos: &Position) -> Option<Move> {
         let few = pos.occupied().count() <= self.max_pieces() && pos.castling_rights().is_empty();
         let here = if few { self.dtz(pos)? } else { return None };
@@ -157,7 +157,7 @@ fn rank_of(dtz: i32, clock: i32, repeated: bool) -> i32 {
     }
 }
 
-/// Returns the result that a rank represents.
+/// Returns the result, for the side to move at the root, that a rank ([`rank_of`]) represents.
 fn result_of_rank(rank: i32) -> Wdl {
     // A win in time ranks above, a win that comes too late below this.
     const IN_TIME: i32 = MAX_DTZ / 2 - 100;

@@ -26,14 +26,15 @@ pub struct MoveTables {
 }
 
 impl MoveTables {
-    /// Forgets everything: a new game.
+    /// Clears all entries, for a new game.
     fn clear(&self) {
         let entries = self.continuation.as_flattened().iter().chain(self.pawn.as_flattened());
         entries.for_each(|entry| entry.set(0));
     }
 }
 
-/// The large tables of one thread, or shared by several.
+/// The large tables that a search thread fills alone or shares with others: the continuation and pawn histories
+/// of moves, and the correction histories of the evaluation.
 #[repr(C)]
 pub struct CommonTables {
     /// The histories of moves.

@@ -18,28 +18,30 @@ use crate::search::tables::entry::Entry;
 use crate::search::tables::stack::{NO_CONTINUATION, Stack};
 use crate::types::{Color, Score, prefetch, score};
 
-/// Entries per colour and feature.
+/// The number of entries for each side to move and feature.
 const SLOTS: usize = 16_384;
-/// Entry units per score unit.
+/// The number of entry units in one internal unit of score.
 const GRAIN: i32 = 256;
-/// The largest difference that is learnt from, score units.
+/// The bound of the difference between search and evaluation that the tables learn, internal units. A larger
+/// difference counts as this one.
 const MAX_DIFFERENCE: Score = 8_192;
-/// The plies back that the continuation table pairs with the last move. (One table for
-/// both is an idea of Sirius; it leaves 1.2 MB of cache to others.)
+/// The distances, plies before the node, of the moves that the continuation table pairs with the last move.
+/// (One table for both is an idea of Sirius; it leaves 1.2 MB of cache to others.)
 const BACK: [usize; 2] = [2, 4];
 
-/// Continuation indices, [`NO_CONTINUATION`] among them.
+/// The number of continuation indices, [`NO_CONTINUATION`] among them.
 const INDICES: usize = NO_CONTINUATION as usize + 1;
 
+/// A table of corrections: `[side to move][slot]`, with the [`slot()`] of a Zobrist key.
 type Keyed = [[Entry; SLOTS]; 2];
 
-/// Returns the index of a key in a table.
+/// Returns the index of a Zobrist key in a table, below [`SLOTS`].
 #[inline]
 fn slot(key: u64) -> usize {
     key as usize % SLOTS
 }
 
-/// The entries that apply to one node.
+/// The side to move of a node, and the indices of the entries that apply to it.
 #[derive(Clone, Copy)]
 struct Slots {
     us: Color,
@@ -48,9 +50,9 @@ struct Slots {
     black: usize,
     minor: usize,
     major: usize,
-    /// Continuation indices of the moves `BACK[i]` plies ago.
+    /// The continuation indices of the moves [`BACK`] plies before the node.
     before: [usize; 2],
-    /// Continuation index of the last move.
+    /// The continuation index of the move that led to the node.
     last: usize,
 }
 
@@ -78,8 +80,8 @@ pub struct CorrectionHistory {
     black: Keyed,
     minor: Keyed,
     major: Keyed,
-    /// By continuation index of the earlier and of the last move, whichever of [`BACK`] the
-    /// earlier one is; where either is no move nothing is learnt, so that place is zero.
+    /// The table by continuation index of an earlier move (either of [`BACK`]) and of the last move. Where
+    /// either is no move nothing is learnt, so those entries are zero.
     continuation: [[Entry; INDICES]; INDICES],
 }
 

@@ -20,19 +20,20 @@ use crate::types::{Bitboard, Move, Piece, PieceKind, Square};
 
 /// The largest absolute value of every history entry, history units.
 pub const MAX: i32 = 16_384;
-/// A table by the squares of a move, from and to, and whether either is attacked.
+/// A history table: `[from][to][threat index]`, in history units, within ±[`MAX`]. The [`threat_index`] (0 to
+/// 3) tells whether the opponent attacks the two squares.
 type ButterflyTable = [[[i16; 4]; 64]; 64];
-/// A [`PieceTo`] of one side: by kind of piece and target square.
+/// The entries of one colour in a [`PieceTo`], at index `64 * kind + to`.
 type KindTo = [Entry; 6 * 64];
 
-/// Returns the index of a move in a [`PieceTo`].
+/// Returns the index in a [`PieceTo`] of a move of `piece` to the square `to`.
 #[inline]
 fn place(piece: Piece, to: Square) -> usize {
     usize::from(continuation_index(piece, to))
 }
 
-/// Returns an entry changed by `bonus`, less the part of it that `base` has already reached; all in
-/// history units, within ±[`MAX`].
+/// Returns the entry changed by `bonus` (negative for a malus), less the share of it that `base` has reached
+/// of ±[`MAX`]; all in history units, within ±[`MAX`].
 #[inline]
 fn gravity_towards(entry: i32, base: i32, bonus: i32) -> i32 {
     let bonus = bonus.clamp(-MAX, MAX);
@@ -45,13 +46,13 @@ fn gravity(entry: i32, bonus: i32) -> i32 {
     gravity_towards(entry, entry, bonus)
 }
 
-/// Moves an entry of a thread's own.
+/// Changes an entry of a table that belongs to one thread by `bonus`, history units, as [`gravity`] does.
 #[inline]
 fn learn(entry: &mut i16, bonus: i32) {
     *entry = gravity(i32::from(*entry), bonus) as i16;
 }
 
-/// The tables of one thread.
+/// The small history tables, of which each thread has its own.
 struct OwnTables {
     butterfly: [ButterflyTable; 2],
     capture: [[[[i16; 4]; 6]; 64]; Piece::COUNT],
@@ -152,8 +153,8 @@ impl History {
         }
     }
 
-    /// Returns the history of a noisy move, history units, within ±[`MAX`]. `victim` is `None` for a
-    /// promotion without capture.
+    /// Returns the history of a noisy move, history units, within ±[`MAX`]. `victim` is the captured piece;
+    /// `None` for a promotion without capture.
     #[inline]
     pub fn noisy(&self, cx: &OrderingContext, piece: Piece, mv: Move, victim: Option<PieceKind>) -> i32 {
         let victim = victim.unwrap_or(PieceKind::King).index();
@@ -168,8 +169,9 @@ impl History {
         sum / 2 + self.butterfly(cx, mv) / 2
     }
 
-    /// Adds `bonus` (negative for a malus) to the continuation entries of a move. In check only the nearest
-    /// ply is updated, because evasions say little about plans (Clockwork).
+    /// Changes the continuation entries of a move by `bonus` (history units, negative for a malus; a part of
+    /// it for those more than 2 plies back). In check only the entry of the nearest ply changes, because
+    /// evasions say little about plans (Clockwork).
     pub fn update_continuation(&self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         let base = self.continuation_base(cx, piece, mv);
         let reach = if cx.in_check { 1 } else { BACK.len() };
@@ -180,8 +182,9 @@ impl History {
         }
     }
 
-    /// Adds `bonus` (history units, clamped to ±[`MAX`], negative for a malus) to all entries of a quiet move. An entry
-    /// changes the less, the nearer it is to ±[`MAX`], and never passes it.
+    /// Changes the butterfly, pawn and continuation entries (in check only the nearest of these) of a quiet
+    /// move by `bonus` (history units, clamped to ±[`MAX`], negative for a malus). An entry changes the less,
+    /// the nearer it is to ±[`MAX`], and never passes it.
     pub fn update_quiet(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         self.update_continuation(cx, piece, mv, bonus);
         self.update_butterfly(cx, mv, bonus);
@@ -189,15 +192,16 @@ impl History {
         entry.set(gravity(entry.get(), bonus));
     }
 
-    /// Adds `bonus` to the butterfly entry of a quiet move only, as [`update_quiet`](Self::update_quiet) does.
+    /// Changes the butterfly entry of a quiet move by `bonus`, history units, as
+    /// [`update_quiet`](Self::update_quiet) does; the other entries stay.
     pub fn update_butterfly(&mut self, cx: &OrderingContext, mv: Move, bonus: i32) {
         let index = cx.threat_index(mv);
         let (from, to) = (mv.from().index(), mv.to().index());
         learn(&mut self.own.butterfly[cx.us.index()][from][to][index], bonus);
     }
 
-    /// Adds `bonus` to the entry of a noisy move, as [`update_quiet`](Self::update_quiet) does; `victim` is `None` for a
-    /// promotion without capture.
+    /// Changes the entry of a noisy move by `bonus`, history units, as [`update_quiet`](Self::update_quiet)
+    /// does. `victim` is the captured piece; `None` for a promotion without capture.
     pub fn update_noisy(
         &mut self,
         cx: &OrderingContext,
@@ -210,7 +214,7 @@ impl History {
         learn(&mut self.own.capture[piece.index()][mv.to().index()][victim][cx.threat_index(mv)], bonus);
     }
 
-    /// Returns the largest absolute value in any table, for tests.
+    /// Returns the largest absolute value in any table, history units, for tests.
     #[cfg(test)]
     pub fn largest(&self) -> i32 {
         let flat = |table: &[PieceTo]| table.iter().flatten().map(|e| e.get().abs()).max().unwrap_or(0);

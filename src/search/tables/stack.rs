@@ -7,17 +7,17 @@ use crate::board::{Board, Threats};
 use crate::types::{Bitboard, Color, MAX_PLY, Move, Piece, Score, Square, score};
 use std::ops::{Index, IndexMut};
 
-/// Frames below ply 0: the furthest look back.
+/// The number of frames below ply 0: the greatest number of plies that [`Stack::back`] goes back.
 const BELOW: usize = 8;
-/// Frames above the last ply: the furthest look ahead.
+/// The number of frames above the last ply, for a node's accesses to the plies after it.
 const ABOVE: usize = 4;
-/// Frames there are: a power of two, so that a mask takes the place of a bounds check.
+/// The number of frames: a power of two, so that a mask takes the place of a bounds check.
 const FRAMES: usize = 256;
 const _: () = assert!(BELOW + MAX_PLY + ABOVE <= FRAMES);
 
 /// The continuation index after a null move and before the root.
 pub const NO_CONTINUATION: u16 = (Piece::COUNT * 64) as u16;
-/// The plies back at which continuation histories look up earlier moves.
+/// The distances, plies before a node, of the earlier moves that continuation histories look up.
 pub const BACK: [usize; 4] = [1, 2, 4, 6];
 /// The number of pawn structures that the pawn history distinguishes.
 pub const PAWN_SLOTS: usize = 512;
@@ -29,7 +29,7 @@ pub fn continuation_index(piece: Piece, to: Square) -> u16 {
     (piece.index() * 64 + to.index()) as u16
 }
 
-/// The data for move ordering that all moves of a node share.
+/// The data of a node by which its moves are ordered and their histories are indexed.
 #[derive(Clone, Copy)]
 pub struct OrderingContext {
     /// The side to move.
@@ -58,7 +58,7 @@ impl OrderingContext {
         }
     }
 
-    /// The context of no node.
+    /// The context of a frame that no node has entered.
     const NONE: Self = Self {
         us: Color::White,
         threats: Threats::NONE,
@@ -67,7 +67,7 @@ impl OrderingContext {
         in_check: false,
     };
 
-    /// Returns the index of a threat-indexed table, 0 to 3: 2 if the opponent attacks the
+    /// Returns the index of a move in a threat-indexed table, 0 to 3: 2 if the opponent attacks the
     /// from-square, plus 1 if it attacks the to-square.
     #[inline]
     pub(in crate::search) fn threat_index(&self, mv: Move) -> usize {
@@ -90,9 +90,10 @@ pub(in crate::search) fn threat_index(attacked: Bitboard, from: Square, to: Squa
 pub struct Frame {
     /// The move being searched from this node; `None` for a null move.
     pub mv: Option<Move>,
-    /// The continuation index of the move being searched (see [`crate::search::tables::history`]).
+    /// The continuation index ([`continuation_index`]) of the move being searched; [`NO_CONTINUATION`] for a
+    /// null move.
     pub continuation: u16,
-    /// The ordering data of this node, once it has come to its moves.
+    /// The data for move ordering of this node, set before its first move is picked.
     pub context: OrderingContext,
     /// The evaluation before correction, internal units from the side to move; [`score::NONE`] in
     /// check.
@@ -109,9 +110,10 @@ pub struct Frame {
     pub reduction: i32,
     /// The number of nodes at this ply that failed high under the same parent.
     pub fail_highs: u32,
-    /// The history of the move being searched, in history units.
+    /// The history of the move being searched from this node, history units.
     pub history: i32,
-    /// The number of the current move in the order, from 1.
+    /// The place in the move order of the move being searched, from 1; 0 before the first move and for a null
+    /// move.
     pub move_count: u32,
     /// True if the node is, or was once, part of a principal variation.
     pub tt_pv: bool,
@@ -122,7 +124,7 @@ pub struct Frame {
 }
 
 impl Frame {
-    /// Returns the current move of this node with its piece if it is quiet; otherwise `None`.
+    /// Returns the move being searched from this node with its piece if the move is quiet; otherwise `None`.
     #[inline]
     pub fn quiet_move(&self) -> Option<(Piece, Move)> {
         let mv = self.mv.filter(|mv| mv.is_quiet())?;
@@ -157,7 +159,7 @@ pub struct Stack {
 }
 
 impl Stack {
-    /// Makes a stack of default frames.
+    /// Makes a stack whose frames are all default.
     pub fn new() -> Self {
         let frames = vec![Frame::default(); FRAMES].into_boxed_slice();
         Self { frames: frames.try_into().unwrap_or_else(|_| unreachable!("the length is the type's")) }
@@ -168,9 +170,9 @@ impl Stack {
         self.frames.fill(Frame::default());
     }
 
-    /// Resets the frame at `ply` for a node just entered; `in_check` is true if the side to move is in
-    /// check. Data of its moves are cleared, because null move and `ProbCut` do not set all of them and
-    /// a child must not read what an earlier subtree left.
+    /// Prepares the frame at `ply` for a node just entered; `in_check` is true if the side to move is in
+    /// check. The double extensions are those of its parent, its move count is 0, and the next ply has no
+    /// killer and no fail-high yet. The other fields hold the data of an earlier node until they are set.
     #[inline]
     pub fn enter(&mut self, ply: usize, in_check: bool) {
         let double_extensions = self.back(ply, 1).double_extensions;

@@ -19,7 +19,7 @@ use std::time::Duration;
 pub struct SearchResult {
     /// The move to play; `None` if there is no legal or allowed move.
     pub best: Option<Move>,
-    /// The expected reply, if the game goes on after it.
+    /// The expected reply; `None` if none is known or the game does not go on after it.
     pub ponder: Option<Move>,
     /// The score of the best line from the side to move's view, internal units.
     pub score: Score,
@@ -31,10 +31,11 @@ pub struct SearchResult {
     pub tb_hits: u64,
     /// The time from the request to the result.
     pub time: Duration,
-    /// All lines of the search, best first.
+    /// All lines of the search, best first; at a level the line of the chosen move comes first.
     pub lines: Vec<RootLine>,
-    /// The scores of every iteration for each move, if [`SearchOptions::collect_candidates`] is set;
-    /// otherwise empty.
+    /// The moves of the lines of the last iteration, each with its scores at depths 1 to 7
+    /// ([`Candidate`]). Empty, unless [`SearchOptions::collect_candidates`] is set or the search plays at a
+    /// level.
     ///
     /// [`SearchOptions::collect_candidates`]: crate::engine::SearchOptions::collect_candidates
     pub candidates: Vec<Candidate>,

@@ -41,7 +41,7 @@ impl SlicedSearch {
         Self { worker, idle, running: None }
     }
 
-    /// Begins a search; a running one is abandoned without a report.
+    /// Begins a search of `pos`; a running one is abandoned without a report.
     pub fn start(&mut self, shared: Arc<Shared>, pos: Position) {
         let plan = RootPlan::new(pos, &shared);
         report_if_no_move(&shared, &plan);
@@ -51,12 +51,13 @@ impl SlicedSearch {
         self.running = Some(Running { shared, plan, progress });
     }
 
-    /// Returns true from [`SlicedSearch::start`] until a step has returned the result.
+    /// Returns true from [`SlicedSearch::start`] until [`SlicedSearch::step`] has returned the result or the
+    /// search is abandoned.
     pub fn is_searching(&self) -> bool {
         self.running.is_some()
     }
 
-    /// Lets the search end with the next step.
+    /// Makes the next step end the search with a result; does nothing without a search.
     pub fn stop(&self) {
         if let Some(running) = &self.running {
             running.shared.stop();
@@ -66,8 +67,8 @@ impl SlicedSearch {
     /// Searches about `nodes` nodes more (at least 1). Returns the result once the search has ended; `None`
     /// before, and without a search.
     ///
-    /// Nobody waits here for a `stop` or `ponderhit`: a search with
-    /// [`crate::search::control::limits::Limits::infinite`] ends with the deepest iteration.
+    /// A search with [`crate::search::control::limits::Limits::infinite`] ends with the deepest iteration, and
+    /// does not wait for a `stop` or `ponderhit`.
     pub fn step(&mut self, nodes: u64) -> Option<SearchResult> {
         let running = self.running.as_mut()?;
         self.worker.resume(nodes);

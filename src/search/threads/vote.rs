@@ -14,8 +14,9 @@ pub(in crate::search) struct ThreadVote {
 
 /// Chooses the thread whose line is played, and returns its index in `candidates`, of which the first is the
 /// main thread. Every thread votes for its move with its depth times the lead of its score over the worst
-/// one. Among the threads with the elected move the main one is taken if it is as deep as any. A proved mate,
-/// given or received, outweighs any vote, the shortest first. (The scheme is Stockfish's.)
+/// one. Among the threads with the elected move the main one is taken if it is as deep as any. A proved mate
+/// or tablebase result, won or lost, outweighs any vote; a win comes before a loss, a shorter one before a
+/// longer one. (The scheme is Stockfish's.)
 pub(in crate::search) fn vote(candidates: &[ThreadVote]) -> usize {
     let lines: Vec<Option<&RootLine>> =
         candidates.iter().map(|candidate| candidate.result.lines.first()).collect();

@@ -10,7 +10,7 @@ use crate::search::tree::worker::Worker;
 use crate::types::{Move, Score, score};
 use arrayvec::ArrayVec;
 
-/// The number of moves of each kind that are recorded for a malus.
+/// The most quiet moves, and the most noisy moves, that are recorded for a malus at a node.
 const TRIED: usize = 32;
 
 /// The moves searched at a node before the best one, which the history updates need.
@@ -22,7 +22,7 @@ pub(in crate::search) struct SearchedMoves {
 
 impl SearchedMoves {
     #[inline]
-    /// Adds a searched move; moves beyond the limit are not recorded.
+    /// Adds a searched move; beyond 32 of its kind (quiet or noisy) it is not recorded.
     pub(in crate::search) fn push(&mut self, mv: Move) {
         let list = if mv.is_quiet() { &mut self.quiets } else { &mut self.noisies };
         if !list.is_full() {
@@ -32,9 +32,10 @@ impl SearchedMoves {
 }
 
 impl Worker {
-    /// Updates the histories after a move failed high; `expected` says that the transposition table had
-    /// predicted it. The move gains, and the moves searched before it lose, the later ones less (Stockfish's
-    /// idea; error of the score -3.8 ± 2.3; docs/log, topic search).
+    /// Updates the histories of the node at `ply` after the move `best` failed high at `depth` (plies);
+    /// `expected` is true if it was the move of the transposition table. The move gains, and the moves
+    /// `tried` before it lose, later quiet ones less (Stockfish's idea; error of the score -3.8 ± 2.3;
+    /// docs/log, topic search).
     pub(in crate::search) fn update_histories_on_cutoff(
         &mut self,
         best: Move,
@@ -66,8 +67,9 @@ impl Worker {
         }
     }
 
-    /// Returns the bonus of the move that failed high, history units: larger if the table had `expected` it,
-    /// and the larger the better the opponent's quiet move was rated (Stockfish).
+    /// Returns the bonus of the move that failed high at `depth` (plies), history units, 0 or more: larger if
+    /// it was the move of the transposition table (`expected`), and the larger the better the history of the
+    /// opponent's quiet move before it (Stockfish).
     fn bonus_on_cutoff(&self, expected: bool, depth: i32, ply: usize) -> i32 {
         let parent = self.stack.back(ply, 1);
         let refuted = if parent.quiet_move().is_some() { parent.history } else { 0 };
@@ -75,9 +77,10 @@ impl Worker {
         (history::bonus(depth) + more + refuted * p::bonus_parent() / 1024).max(0)
     }
 
-    /// Updates the histories after no move beat alpha: the opponent's move that led here gains (the
-    /// prior counter-move bonus of several engines), more if its history was low or if the result
-    /// `best` (internal units from the side to move) is far below the evaluation (Stockfish).
+    /// Updates the histories after no move beat alpha in the node at `ply`, `depth` plies deep: the
+    /// opponent's quiet move that led here gains (the prior counter-move bonus of several engines), more if
+    /// it came late in its order or if the result `best` (internal units from the side to move) is far below
+    /// the evaluation (Stockfish).
     pub(in crate::search) fn update_histories_on_fail_low(&mut self, best: Score, depth: i32, ply: usize) {
         if ply == 0 {
             return;
@@ -99,8 +102,9 @@ impl Worker {
         }
     }
 
-    /// Updates the histories after a cut-off by the transposition table: its move (`None`: none) gains
-    /// if it is quiet, and an early quiet move of the opponent that allowed it loses.
+    /// Updates the histories after a cut-off by the transposition table in a node of `depth` plies: the
+    /// table's move (`None`: none) gains if it is quiet, and one of the first three moves of the opponent
+    /// that allowed it loses if it is quiet.
     pub(in crate::search) fn update_histories_on_tt_cutoff(
         &mut self,
         tt_move: Option<Move>,
@@ -140,8 +144,9 @@ impl Worker {
         }
     }
 
-    /// Updates the continuation histories of a reduced move after its re-search, by whether it turned out
-    /// `good` (Clockwork).
+    /// Updates the continuation histories of a reduced quiet move of the node at `ply` after its re-search:
+    /// it gains if it is `good` (it beat alpha again), and loses otherwise (Clockwork). `depth` is that of
+    /// the node, plies.
     pub(in crate::search) fn update_histories_on_research(&mut self, good: bool, depth: i32, ply: usize) {
         let frame = &self.stack[ply];
         if let Some((piece, mv)) = frame.quiet_move() {

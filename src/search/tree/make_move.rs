@@ -17,7 +17,8 @@ impl Worker {
         self.shared.tt.prefetch(self.pos.key_after(mv));
     }
 
-    /// Makes a legal move at `ply`: updates the frame, the accumulator and the position.
+    /// Makes a legal move in the node at `ply`: updates its stack frame, the accumulator of the next ply and
+    /// the position, and counts the node.
     #[inline(never)]
     pub(in crate::search) fn make(&mut self, mv: Move, ply: usize) {
         debug_assert!(Some(mv) != self.stack[ply].excluded, "a singular search leaves its move out");
@@ -33,7 +34,7 @@ impl Worker {
         self.evaluator.prefetch(&self.pos);
     }
 
-    /// Makes a null move at `ply`.
+    /// Makes a null move in the node at `ply`; it is not counted as a node.
     pub(in crate::search) fn make_null(&mut self, ply: usize) {
         let frame = &mut self.stack[ply];
         frame.mv = None;
@@ -46,7 +47,7 @@ impl Worker {
         self.shared.tt.prefetch(self.pos.key());
     }
 
-    /// Takes back the last move or null move.
+    /// Unmakes the last move or null move.
     #[inline]
     pub(in crate::search) fn unmake(&mut self) {
         self.pos.pop();
@@ -63,8 +64,8 @@ impl Worker {
     /// Returns the score of a draw at `ply` for the side to move, internal units.
     ///
     /// The jitter of one unit by node count keeps equal drawing lines apart, so
-    /// that the search does not take the first repetition for the last word
-    /// (Stockfish's cure for three-fold blindness). It depends on the node count alone: same search, same score.
+    /// that the search looks past the first repetition (Stockfish's cure for
+    /// three-fold blindness). It depends on the node count alone: same search, same score.
     /// [`p::later_draws`] is Cray Blitz's idea that a draw far away is better
     /// than one at hand.
     #[inline]

@@ -10,7 +10,7 @@ use crate::search::params as p;
 use crate::search::tables::stack::Stack;
 use crate::types::{Score, score};
 
-/// 1024 ln(n) for n below 256, in integers so that all machines agree.
+/// The value of 1024 ln(n) for each n below 256 (0 for n = 0), in integers so that all machines agree.
 static LN: [i32; 256] = {
     let mut table = [0; 256];
     let mut n = 2;
@@ -53,17 +53,18 @@ pub fn improving(stack: &Stack, ply: usize, static_eval: Score) -> bool {
     before == score::NONE || static_eval > before
 }
 
-/// Returns true if the opponent's last move made the opponent's own evaluation worse by more than
-/// one unit; false if it was in check. `static_eval` is that of the side to move, internal units.
+/// Returns true if the opponent's last move made the opponent's own evaluation worse by more than one unit;
+/// false if the opponent was in check before it. `static_eval` is that of the side to move, internal units.
 #[inline]
 pub fn opponent_worsening(stack: &Stack, ply: usize, static_eval: Score) -> bool {
     let before = stack.back(ply, 1).static_eval;
     before != score::NONE && static_eval > -before + 1
 }
 
-/// Hindsight: returns the plies to add to the depth of a node whose move was reduced, from the
-/// evaluation after that move, -1 to 1. 1 if it was reduced a lot although the move did not hurt
-/// the side to move, -1 if it was reduced and did hurt. +3 to +8 Elo for each in several engines.
+/// Hindsight: returns the change, -1 to 1 plies, of the depth of a node that a reduced move of the opponent
+/// led to, by the evaluation after that move. 1 if the move was reduced a lot although it improved the
+/// opponent's evaluation, -1 if it was reduced and made that worse by more than a margin. +3 to +8 Elo for
+/// each in several engines.
 #[inline]
 pub fn hindsight(stack: &Stack, ply: usize, static_eval: Score, depth: i32) -> i32 {
     let parent = stack.back(ply, 1);
@@ -108,9 +109,9 @@ pub fn reverse_futility_margin(
     margin.max(p::rfp_min())
 }
 
-/// Null move pruning: returns true if giving the opponent a free move is worth trying at this depth
-/// (plies): both evaluations are far enough above beta. Scores are internal units from the side to
-/// move.
+/// Null move pruning: returns true if giving the opponent a free move is worth trying at this depth (plies):
+/// the static evaluation and `eval`, which the transposition table may have improved, are both far enough
+/// above beta. Scores are internal units from the side to move.
 #[inline]
 pub fn null_move_allowed(depth: i32, eval: Score, static_eval: Score, beta: Score) -> bool {
     depth >= 2
@@ -171,9 +172,9 @@ pub fn futility_margin(lmr_depth: i32, history: i32, none_better: bool) -> Score
     p::futility_base() + more + p::futility_slope() * lmr_depth + history / p::futility_history_divisor()
 }
 
-/// Futility pruning of a noisy move: returns the margin without the value of the captured piece,
-/// internal units; the move is skipped if the static evaluation plus both does not exceed alpha
-/// (Sirius).
+/// Futility pruning of a noisy move: returns the margin without the value of the captured piece, internal
+/// units, for a depth in plies and the move's history; the move is skipped if the static evaluation plus both
+/// does not exceed alpha (Sirius).
 #[inline]
 pub fn noisy_futility_margin(depth: i32, history: i32) -> Score {
     p::noisy_futility_slope() * depth + history / p::noisy_futility_history_divisor()
@@ -193,7 +194,7 @@ pub fn see_quiet_threshold(lmr_depth: i32) -> Score {
     p::see_quiet_slope() * lmr_depth
 }
 
-/// SEE pruning: returns the exchange value (internal units, negative) below which a noisy move is skipped,
+/// SEE pruning: returns the exchange value (internal units, at most 0) below which a noisy move is skipped,
 /// for a depth in plies. A good history (history units) lowers it, to about twice at most (Clockwork).
 #[inline]
 pub fn see_noisy_threshold(depth: i32, history: i32) -> Score {
@@ -215,10 +216,11 @@ pub fn lmr_base_reduction(depth: i32, move_count: u32, quiet: bool) -> i32 {
     }
 }
 
-/// The place in the move order that [`p::lmr_place`] counts from.
+/// The number of a move in the order at which [`p::lmr_place`] changes nothing; moves before it are reduced
+/// more by it, later ones less.
 const MIDDLE_PLACE: i32 = 8;
-/// The last place in the move order that [`p::lmr_place`] counts to (a term by the place itself is
-/// Stockfish's idea).
+/// The number of a move in the order from which on [`p::lmr_place`] no longer grows (a term by the place
+/// itself is Stockfish's idea).
 const LAST_PLACE: u32 = 64;
 
 /// The data that determine a late move reduction (LMR).
@@ -237,7 +239,7 @@ pub struct LmrInput {
     pub tt_pv: bool,
     /// True if the score in the transposition table is above alpha.
     pub tt_above_alpha: bool,
-    /// True if the transposition table entry is as deep as the node.
+    /// True if the entry of the transposition table is at least as deep as the node.
     pub tt_deep: bool,
     /// True if a cut-off is expected at the node.
     pub cut_node: bool,
@@ -257,9 +259,9 @@ pub struct LmrInput {
     pub correction: Score,
     /// The number of children of this node that have failed high so far.
     pub fail_highs: u32,
-    /// True if alpha was raised at this node already.
+    /// True if a move before it has raised alpha at this node.
     pub alpha_raised: bool,
-    /// True if the static evaluation is far below alpha.
+    /// True if the static evaluation is below alpha by at least [`p::lmr_futile_margin`]; false in check.
     pub futile: bool,
 }
 
@@ -304,9 +306,9 @@ impl LmrInput {
     }
 }
 
-/// Returns the depth change of a re-search after a reduced search, plies: 1 if the score is far
-/// above the best one so far, -1 if it is only just above, otherwise 0. Scores are in internal
-/// units from the side to move.
+/// Returns the depth change of a re-search after a reduced search, plies: 1 if the score is far above the
+/// best one so far, -1 if it is only just above, otherwise 0. `new_depth` is the depth of the re-search
+/// without it, plies. Scores are in internal units from the side to move.
 #[inline]
 pub fn research_depth_change(score: Score, best: Score, new_depth: i32) -> i32 {
     if score > best + p::lmr_deeper_base() + p::lmr_deeper_slope() * new_depth / 16 {
@@ -329,8 +331,8 @@ pub fn blend_towards_beta(score: Score, beta: Score, share: i32) -> Score {
     score - (score - beta) * share / 128
 }
 
-/// Returns the share of beta (of 128) in the score of a node that failed high at `depth`; it falls with
-/// depth, as deeper scores are more reliable.
+/// Returns the share of beta (of 128) in the score of a node that failed high at `depth` (plies); it falls
+/// with depth, as deeper scores are more reliable.
 #[inline]
 pub fn fail_high_share(depth: i32) -> i32 {
     p::fail_high_blend() * 128 / (64 * depth + p::fail_high_blend())

@@ -21,13 +21,13 @@ use crate::search::tree::pruning::{MovePruning, MoveState, NodePruning, NodeStat
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Move, Score, score};
 
-/// From this 50-move counter on, TT scores are not trusted to cut: the draw
-/// they do not know of is near.
+/// The 50-move counter (plies) from which on scores of the transposition table do not cut: they do not
+/// include the draw that is near.
 const CLOCK_LIMIT: u16 = 90;
 
 impl Worker {
     /// Searches the position at `ply` plies from the root, `depth` plies deep, in the window (`alpha`,
-    /// `beta`); `cut_node` says that a fail-high is expected. Returns the fail-soft score, internal
+    /// `beta`); `cut_node` is true if a fail-high is expected. Returns the fail-soft score, internal
     /// units from the side to move, or `None` if the search was stopped.
     ///
     /// At the root only `root_moves[pv_index..]` are searched and each that is
@@ -282,8 +282,8 @@ impl Worker {
         Some(best)
     }
 
-    /// Computes the data by which histories are indexed at this node and returns it. Called only before the
-    /// first move, since many nodes return earlier.
+    /// Computes the data by which histories are indexed at the node at `ply`, stores them in its frame and
+    /// returns them. Called only before the first move, since many nodes return earlier.
     #[inline]
     pub(in crate::search) fn set_context(&mut self, ply: usize) -> OrderingContext {
         let context = OrderingContext::new(&self.pos, &self.stack, ply);
@@ -317,9 +317,9 @@ impl Worker {
         (*alpha >= *beta).then_some(*alpha)
     }
 
-    /// Returns true if an entry of the transposition table decides a zero-window node. The last
-    /// condition, from Stockfish and Reckless, requires that the entry agrees with the expected type of
-    /// node: `cut_node` expects a fail-high.
+    /// Returns true if an entry of the transposition table decides a zero-window node of `depth` plies. The
+    /// entry must also agree with the expected type of node (from Stockfish and Reckless) up to depth 5:
+    /// `cut_node` is true if a fail-high is expected.
     #[inline]
     fn tt_cuts(&self, hit: &TtEntry, depth: i32, beta: Score, cut_node: bool) -> bool {
         let fails_high = hit.score >= beta;
@@ -398,8 +398,9 @@ impl Worker {
         Some(score)
     }
 
-    /// Returns the late move reduction (LMR) of `mv`, just made at `ply`, in 1/1024 ply; `None` where
-    /// moves are not reduced: near the leaves and for the first moves.
+    /// Returns the late move reduction (LMR) of `mv`, just made at `ply`, in 1/1024 ply; `None` where moves
+    /// are not reduced: near the leaves and for the first moves. `original_alpha` is alpha before the first
+    /// move.
     #[inline]
     fn late_move_reduction<N: NodeType>(
         &self,
@@ -439,8 +440,9 @@ impl Worker {
         Some(input.reduction())
     }
 
-    /// Stores the result of the node in the transposition table, and the error of the static evaluation
-    /// in the corrections. `best_move` is `None` if no move beat `original_alpha`.
+    /// Stores the result of the node in the transposition table, and the error of the static evaluation in
+    /// the corrections. No error is stored in check, after a noisy best move, or if the bound proves none.
+    /// `best_move` is `None` if no move beat `original_alpha`.
     fn store_result<N: NodeType>(
         &mut self,
         node: &NodeState,
@@ -488,10 +490,10 @@ impl Worker {
     }
 }
 
-/// The depths of the search of a move's child.
+/// The depths at which the node after a move is searched.
 #[derive(Clone, Copy)]
 struct ChildDepth {
-    /// Plies if nothing is reduced.
+    /// The depth without a reduction, plies.
     full: i32,
     /// The late move reduction of the first search, 1/1024 ply; `None` if the move
     /// is searched to the full depth at once.

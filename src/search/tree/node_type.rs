@@ -12,7 +12,7 @@ pub trait NodeType {
 pub struct Root;
 /// A node with an open window below the root.
 pub struct Pv;
-/// A node with a zero window, whose score is only compared with it.
+/// A node with a zero window (beta is alpha + 1): the search only decides on which side of it the score lies.
 pub struct NonPv;
 
 impl NodeType for Root {

@@ -16,14 +16,15 @@ use crate::search::tree::stage_list::StageList;
 use crate::types::{MAX_MOVES, Move, PieceKind, Score};
 use arrayvec::ArrayVec;
 
-/// Worth of a victim in the ordering of noisy moves, pawn to king; the last entry is that of a promotion
+/// The worth of a victim in the ordering of noisy moves, pawn to queen; the last entry is that of a promotion
 /// without a capture. Not [`crate::board::SEE_VALUES`], which are the values of exchanges: these are history
 /// units, a first order of captures. The capture histories (up to 16384 either way) are added and may reverse
 /// it.
 const VICTIM: [i32; 6] = [1_000, 2_500, 2_500, 4_500, 7_000, 0];
-/// Added for a promotion to a queen.
+/// The addition to the order value of a promotion to a queen, history units.
 const QUEEN_PROMOTION: i32 = 7_000;
 
+/// The stage of a picker: the kind of moves that it returns or generates next.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Stage {
     TtMove,
@@ -44,7 +45,8 @@ enum SeeThreshold {
     /// Captures count as good if their static exchange is no worse than their ordering score allows; the
     /// others come last.
     ByScore,
-    /// Captures count as good if their static exchange is at least this; the others are skipped.
+    /// Captures count as good if their static exchange is at least this, internal units; the others are
+    /// skipped.
     Fixed(Score),
 }
 
@@ -64,13 +66,13 @@ pub struct MovePicker {
     killer: Option<Move>,
     threshold: SeeThreshold,
     skip_quiets: bool,
-    /// Behind the good noisy moves come checks.
+    /// True if quiet checks follow the good noisy moves.
     checks: bool,
-    /// Noisy moves, quiet moves behind them.
+    /// The moves generated so far: noisy moves, then quiet moves.
     list: StageList,
-    /// The places of bad noisy moves in the list.
+    /// The indices in `list` of the noisy moves that are not good.
     bad: ArrayVec<u8, MAX_MOVES>,
-    /// The next bad noisy move.
+    /// The index in `bad` of the next move to return.
     next_bad: usize,
 }
 
@@ -107,8 +109,8 @@ impl MovePicker {
         Self { checks: true, ..Self::noisy(tt_move, threshold) }
     }
 
-    /// Returns true if there are noisy moves. A caller that needs no others can then skip computing their
-    /// order.
+    /// Returns true if there are noisy moves, and generates them. A caller that needs no others can then skip
+    /// computing the data for their order.
     #[inline(never)]
     pub fn has_noisy(&mut self, board: &Board) -> bool {
         debug_assert!(self.list.moves.is_empty());
@@ -116,7 +118,7 @@ impl MovePicker {
         !self.list.moves.is_empty()
     }
 
-    /// Skips the remaining noisy moves, in a picker of noisy moves and checks.
+    /// Skips the remaining noisy moves of a picker of noisy moves; quiet checks follow if it has them.
     #[inline]
     pub fn skip_noisy(&mut self) {
         self.stage = if self.checks { Stage::GenerateChecks } else { Stage::Done };
@@ -252,7 +254,7 @@ impl MovePicker {
     }
 }
 
-/// Returns a move with its history before the other moves of its stage are scored.
+/// Returns a move with its history, for a move that comes before the others of its stage are scored.
 #[inline]
 fn picked(mv: Move, board: &Board, history: &History, cx: &OrderingContext) -> PickedMove {
     let piece = board.moved_piece(mv);

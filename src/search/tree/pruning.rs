@@ -133,8 +133,8 @@ impl Worker {
     }
 
     /// Null move pruning: if passing still fails high, a move will too. Deep cut-offs are verified by a
-    /// search without null moves, since in zugzwang passing would be best. Returns the decision about
-    /// the node, or `None` if the search was stopped.
+    /// search whose first plies make no null moves, since in zugzwang passing would be best. Returns the
+    /// decision about the node, or `None` if the search was stopped.
     fn null_move(&mut self, node: &NodeState, beta: Score, ply: usize) -> Option<NodePruning> {
         let (depth, us) = (node.depth, self.pos.side_to_move());
         if !node.cut_node
@@ -279,8 +279,8 @@ impl Worker {
         MovePruning::Search
     }
 
-    /// Step 9 of the node search, singular extension: searches all other moves, shallowly, below
-    /// the score of the transposition table's move, to see whether it is much better than all of
+    /// Step 9 of the node search, singular extension: searches all moves but `mv`, the move of the
+    /// transposition table, shallowly and below its score, to find out if it is much better than all of
     /// them. Returns `None` if the search was stopped. 81 to 91 Elo for the whole family, most of
     /// it at long time controls.
     #[inline]

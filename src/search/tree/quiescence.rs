@@ -39,10 +39,10 @@ struct QuietNode {
 }
 
 impl Worker {
-    /// Searches captures and promotions at `ply` until the position is quiet. Returns the fail-soft
-    /// score, internal units from the side to move, or `None` if the search was stopped. With `checks`,
-    /// at the first ply, an attacking side also tries quiet checks if the position was evaluated here
-    /// (not in the transposition table), so that a mating attack is not cut short.
+    /// Searches captures and queen promotions (in check, evasions) at `ply` until the position is quiet.
+    /// Returns the fail-soft score, internal units from the side to move, or `None` if the search was
+    /// stopped. With `checks`, at the first ply, an attacking side also tries quiet checks if the position
+    /// was evaluated here (not in the transposition table), so that a mating attack is not cut short.
     pub(in crate::search) fn quiescence<N: NodeType>(
         &mut self,
         mut alpha: Score,
@@ -118,9 +118,9 @@ impl Worker {
         self.quiescence_moves::<N>(&node, best, alpha, beta, ply)
     }
 
-    /// Steps 4 to 6 of quiescence search: searches the noisy moves and updates the histories. `best` is
-    /// the score of standing pat. Returns the fail-soft score, internal units from the side to move;
-    /// `None` if the search was stopped.
+    /// Steps 4 to 6 of quiescence search: searches the moves and stores the result in the transposition
+    /// table. `best` is the score of standing pat, `-INFINITE` in check. Returns the fail-soft score,
+    /// internal units from the side to move; `None` if the search was stopped.
     #[inline]
     fn quiescence_moves<N: NodeType>(
         &mut self,

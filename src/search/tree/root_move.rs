@@ -9,17 +9,18 @@ use crate::types::{Move, Score, score};
 pub struct RootMove {
     /// The root move.
     pub mv: Move,
-    /// The score in this iteration, internal units from the side to move; `-INFINITE` if it did not
-    /// beat alpha.
+    /// The score of its last search, internal units from the side to move; `-INFINITE` before the first, and
+    /// for a move that was not searched first and did not beat alpha.
     pub score: Score,
     /// The score in the iteration before, internal units from the side to move; `-INFINITE` if
     /// there is none.
     pub previous_score: Score,
     /// The kind of the score: exact, or a bound if it fell outside the window.
     pub bound: Bound,
-    /// The nodes spent on the move in this search (all iterations).
+    /// The number of nodes spent on the move in this search (all iterations).
     pub nodes: u64,
-    /// The greatest depth reached below the move in this iteration, plies.
+    /// The selective depth (greatest ply from the root) that the iteration had reached when the search of the
+    /// move ended.
     pub sel_depth: usize,
     /// The line that begins with the move; never empty.
     pub pv: PvLine,

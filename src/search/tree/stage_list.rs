@@ -18,14 +18,16 @@ use crate::search::tables::stack::OrderingContext;
 use crate::types::{Bitboard, MAX_MOVES, Move, MoveFlags, MoveList, PieceKind, Square};
 use arrayvec::ArrayVec;
 
-/// Taken from the order of an under-promotion, history units: behind every other quiet move.
+/// The addition to the order value of an under-promotion, history units: it comes after every other quiet
+/// move.
 const UNDER_PROMOTION: i32 = -200_000;
 
-/// Keys looked at together.
+/// The number of keys that are compared together; lists of keys are padded to a multiple of it.
 const ROW: usize = 8;
-/// The key of a move that has been picked, and of the padding.
+/// The key of a move that has been picked, and of the padding: smaller than that of any move.
 const TAKEN: i32 = i32::MIN;
-/// The low bits of a key hold the place, counted down; the order is above them.
+/// The number of low bits of a key, which hold the move's index in the stage, counted down; the order value
+/// is above them.
 const PLACE_BITS: u32 = MAX_MOVES.ilog2();
 
 /// Returns the key by which the move at index `place` of its stage is picked; of two with the same order
@@ -40,9 +42,9 @@ fn key(order: i32, place: usize) -> i32 {
 pub(super) struct StageList {
     /// The moves: noisy moves first, then quiet ones.
     pub(super) moves: MoveList,
-    /// The histories of `moves`.
+    /// The histories of `moves`, history units, by the same index.
     histories: ArrayVec<i32, MAX_MOVES>,
-    /// The keys by which the moves of this stage are picked.
+    /// The keys by which the moves of this stage are picked, by index in the stage; padded with [`TAKEN`].
     keys: ArrayVec<i32, MAX_MOVES>,
     /// The index in `moves` at which this stage begins.
     first: usize,
@@ -115,8 +117,8 @@ impl StageList {
     }
 }
 
-/// Writes the moves of one stage. Its own length, which the compiler keeps in a register,
-/// becomes the lists' at the end.
+/// A writer of the moves of one stage. Its own length, which the compiler keeps in a register, becomes that
+/// of the lists when it is dropped.
 struct StageWriter<'a> {
     list: &'a mut StageList,
     first: usize,
@@ -158,7 +160,7 @@ impl Drop for StageWriter<'_> {
 /// A sink of generated quiet moves that scores them.
 pub(super) struct QuietScorer<'a> {
     board: &'a Board,
-    /// True if moves that give no check are left out, and under-promotions.
+    /// True if moves that give no check, and all under-promotions, are left out.
     only_checks: bool,
     attacked: Bitboard,
     rows: QuietRows<'a>,
@@ -170,9 +172,9 @@ pub(super) struct QuietScorer<'a> {
 }
 
 impl QuietScorer<'_> {
-    /// Scores the moves of one piece: checks that lose nothing sooner; moves out of the reach
-    /// of a lesser piece sooner, into it later (an idea of Stockfish; +23 ± 27 here at 5,000
-    /// nodes).
+    /// Scores the moves of one piece from `from` to each of the `targets`: direct checks that lose little
+    /// ([`p::safe_check_see`]) sooner; moves out of the reach of a lesser piece sooner, into it later (an
+    /// idea of Stockfish; +23 ± 27 here at 5,000 nodes).
     #[inline(always)]
     fn score(&mut self, kind: PieceKind, from: Square, targets: Bitboard, flags: MoveFlags) {
         let worth = SEE_VALUES[kind.index()];
@@ -192,8 +194,8 @@ impl QuietScorer<'_> {
         }
     }
 
-    /// Returns those of a piece's targets that are wanted: all, or with `only_checks` those that give
-    /// check.
+    /// Returns the targets of a piece on `from` to which moves are generated: all, or with `only_checks`
+    /// those that give check.
     #[inline(always)]
     fn wanted(&self, kind: PieceKind, from: Square, targets: Bitboard) -> Bitboard {
         if self.only_checks {

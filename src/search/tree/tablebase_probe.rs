@@ -5,15 +5,16 @@ use crate::search::tables::tt::{Bound, TtEntry};
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Score, score};
 
-/// A tablebase result is stored as if searched this much deeper than it was
-/// asked for, plies: a search could hardly say more.
+/// The plies by which a tablebase result is stored as deeper than the node that probed it, since a search
+/// could hardly find more.
 const DEPTH_BONUS: i32 = 6;
 
 impl Worker {
-    /// Returns the tablebase score and its bound for the position at `ply`, searched `depth` plies deep: a win is a
-    /// lower bound (there may be a mate), a loss an upper bound, a draw exact. `None` outside the tables: too many
-    /// pieces, castling still possible, or not right after a capture or pawn move. Tables of the largest size are
-    /// probed only from the depth `SyzygyProbeDepth` on.
+    /// Returns the tablebase score (internal units from the side to move) and its bound for the position at
+    /// `ply`, searched `depth` plies deep: a win is a lower bound (there may be a mate), a loss an upper
+    /// bound, a draw exact. `None` outside the tables: too many pieces, castling still possible, or not right
+    /// after a capture or pawn move. Tables of the largest size are probed only from the depth
+    /// `SyzygyProbeDepth` on.
     #[inline]
     pub(in crate::search) fn probe_tablebases(&mut self, depth: i32, ply: usize) -> Option<(Score, Bound)> {
         let limit = self.shared.tb_pieces();

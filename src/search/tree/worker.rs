@@ -29,12 +29,13 @@ use std::sync::atomic::Ordering::Relaxed;
 pub(in crate::search) const ACCUMULATORS: usize = 256;
 const _: () = assert!(MAX_PLY + 4 <= ACCUMULATORS);
 
-/// The first reading of the clock, nodes: in a search of a millisecond it counts.
+/// The number of nodes after which a thread reads the clock for the first time; so early for searches of a
+/// millisecond.
 const FIRST_CLOCK_CHECK: u64 = 128;
 
 /// The state of one search thread.
 pub struct Worker {
-    /// The number of the thread; 0 is the main thread, the only one that reads the clock and reports.
+    /// The number of the thread; 0 is the main thread, the only one that reports and measures delays.
     pub id: usize,
     /// The data that the threads of the current search share.
     pub shared: Arc<Shared>,
@@ -57,13 +58,15 @@ pub struct Worker {
     /// The smoothed score of the engine's last move in this game, internal units from its side;
     /// `None` without a clock.
     pub last_score: Option<f64>,
-    /// The greatest ply reached since the root search last reset it.
+    /// The selective depth: the greatest ply from the root that the nodes of principal variations have
+    /// reached since it was last reset.
     pub sel_depth: usize,
-    /// The number of moves made by this thread in this search.
+    /// The number of nodes that this thread has counted in this search: the moves that it made, and the
+    /// positions of its mate search.
     pub nodes: u64,
     /// The value of `nodes` at which this thread next checks the node limit of all threads.
     pub node_limit: u64,
-    /// This thread reads the clock once `nodes` gets here.
+    /// The value of `nodes` at which this thread next reads the clock.
     next_clock_check: u64,
     /// The value of `nodes` at which the search is interrupted, to be resumed later; `u64::MAX` on a thread
     /// of its own ([`crate::search::threads::sliced`]).
@@ -130,21 +133,22 @@ impl Worker {
         self.common.clear();
     }
 
-    /// Clears the histories that the thread does not share.
+    /// Clears the histories that the thread does not share, its last score and the caches of its evaluator.
     pub(in crate::search) fn forget(&mut self) {
         self.last_score = None;
         self.history.clear();
         self.evaluator.clear();
     }
 
-    /// Sets the weights of the evaluation from now on.
+    /// Sets the weights of the evaluation from now on; the caches of the evaluator become empty.
     pub fn set_weights(&mut self, weights: Arc<Weights>) {
         self.evaluator = Evaluator::new(Arc::clone(&weights));
         self.weights = weights;
     }
 
-    /// Prepares a search of `pos` restricted to the root moves `moves`; histories stay. The node limit of
-    /// `shared` is divided evenly among the threads.
+    /// Prepares a search of `pos` restricted to the root moves `moves` (empty: there is no move to search).
+    /// The histories stay, but the butterfly history fades ([`History::fade`]). Each thread gets an equal
+    /// share of the node limit of `shared`, rounded up.
     pub fn prepare(&mut self, shared: Arc<Shared>, pos: Position, moves: &[Move]) {
         shared.params.take_up();
         let threads = shared.counters.len() as u64;
@@ -170,7 +174,7 @@ impl Worker {
         self.publish();
     }
 
-    /// Publishes this thread's node count to the other threads.
+    /// Publishes this thread's counts of nodes and tablebase hits to the other threads.
     #[inline]
     pub(in crate::search) fn publish(&self) {
         let counters = &self.shared.counters[self.id];
@@ -178,12 +182,11 @@ impl Worker {
         counters.tb_hits.store(self.tb_hits, Relaxed);
     }
 
-    /// Returns true if the search must end; the only place where this is decided.
+    /// Returns true if the search must end; the only place where this is decided inside the tree.
     ///
-    /// Node limits are exact on one thread, and on many to some hundreds. Each thread reads the
-    /// clock every 1024 nodes, and more often when its time is nearly over: where threads are
-    /// many more than processors the main one may not run for seconds. The stop flag is seen at
-    /// once.
+    /// Node limits are exact on one thread, and on many to some hundreds. Each thread reads the clock every
+    /// 1024 nodes, and more often when its time is nearly over: where threads are many more than processors
+    /// the main one may not run for seconds. The stop flag is seen at once.
     #[inline]
     pub(in crate::search) fn should_stop(&mut self) -> bool {
         if (self.nodes >= self.node_limit && self.budget_is_spent())
@@ -195,8 +198,8 @@ impl Worker {
         self.stopped
     }
 
-    /// Counts nodes searched outside the tree; returns true if the search has to end. Called by the main
-    /// thread, with the first iteration done.
+    /// Counts `nodes` nodes searched outside the tree; returns true if the search has to end. Called by the
+    /// main thread, with the first iteration done.
     pub(in crate::search) fn spend(&mut self, nodes: u64) -> bool {
         self.nodes += nodes;
         self.publish();
@@ -241,7 +244,8 @@ impl Worker {
         left == Some(0)
     }
 
-    /// Returns true if this root move competes for the current line: it is not the first move of an earlier line.
+    /// Returns true if this root move competes for the current line: it is not the first move of an earlier
+    /// line.
     pub(in crate::search) fn is_root_candidate(&self, mv: Move) -> bool {
         self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
     }

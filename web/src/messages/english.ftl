@@ -409,7 +409,7 @@ threat-check = The side to move is in check: that is the threat.
 threat-text = If { $side } passed, { $other } would play { $moves }.
 opening-left = { $opening }, left after { $plies } half-moves.
 opening = { $opening }.
-disagrees = The search says otherwise: { $score }, { $words }.
+disagrees = Search: { $words }.
 verdict = Static evaluation: { $words }.
 verdict-perfect = { $result ->
     [white] With best play, White wins. Endgames with three pieces are solved.
@@ -472,7 +472,7 @@ part-hint = { $part ->
 ### A game against the engine
 
 game = Game
-you-are = You are { $side }. Palisade: { $level }. { $turn }
+you-are = You are { $side }. Palisade: { $level }.
 your-move = It is your move.
 palisade-thinks = Palisade is thinking …
 hint = Hint

@@ -408,7 +408,7 @@ threat-check = Die Seite am Zug steht im Schach: Das ist die Drohung.
 threat-text = Wenn { $side } aussetzt, spielt { $other } { $moves }.
 opening-left = { $opening }, verlassen nach { $plies } Halbzügen.
 opening = { $opening }.
-disagrees = Die Suche kommt zu einem anderen Ergebnis: { $score }, { $words }.
+disagrees = Suche: { $words }.
 verdict = Statische Bewertung: { $words }.
 verdict-perfect = { $result ->
     [white] Bei bestem Spiel gewinnt Weiß. Endspiele mit drei Figuren sind gelöst.
@@ -470,7 +470,7 @@ part-hint = { $part ->
 ### Eine Partie gegen die Engine
 
 game = Partie
-you-are = Sie haben { $side }. Palisade: { $level }. { $turn }
+you-are = Sie haben { $side }. Palisade: { $level }.
 your-move = Sie sind am Zug.
 palisade-thinks = Palisade denkt nach …
 hint = Tipp

@@ -18,7 +18,7 @@ export function PlayCard({ game, hint, actions }: { game: PlayedGame | null; hin
     const turn = over ? resultText(over) : t(mine ? 'your-move' : 'palisade-thinks');
     return (
         <Card id="play" title={t('game')} hidden={game === null} panel="moves">
-            {game && <p class="play-text" ref={toTop}>{t('you-are', { side: sideName(game.options.human), level: levelText(game.options.level), turn })}</p>}
+            {game && <p class="play-text" ref={toTop}><span class="play-level">{t('you-are', { side: sideName(game.options.human), level: levelText(game.options.level) })}{' '}</span>{turn}</p>}
             {game && game.options.style !== 'natural' && <p class="hint">{t('style-text', { style: game.options.style })}</p>}
             <div class="buttons">
                 {!over && <Button key="hint" label={t('hint')} icon="hint" words disabled={!mine} onPress={actions.hint} />}

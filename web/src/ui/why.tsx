@@ -2,7 +2,7 @@
 
 import { Component, type JSX } from 'preact';
 import type { Color, Evaluation, Explained, Part, TermValue } from '../engine/types';
-import { pawns, scoreText, scoreWords } from '../game/score';
+import { pawns, scoreWords } from '../game/score';
 import { verdict } from '../game/words';
 import { capital, decimal, language, sideName, t, termName } from '../messages';
 import { type Map, SquareMap } from './map';
@@ -19,7 +19,7 @@ export function disagreement(explained: Explained, evaluation: Evaluation | null
     const words = scoreWords(evaluation);
     // Both evaluations have the same words.
     if (words === scoreWords({ cp: explained.score, mate: null, wdl: explained.wdl })) return '';
-    return t('disagrees', { score: scoreText(evaluation), words });
+    return t('disagrees', { words });
 }
 
 export interface WhyProps {

@@ -17,7 +17,7 @@ fn js<T>(result: Result<T, PageError>) -> Result<T, JsError> {
     result.map_err(|error| JsError::new(&error.for_page()))
 }
 
-/// The sentences of a language, `en` or `de`.
+/// Returns the messages of a language, `en` or `de`; English for any other.
 fn localizer(language: &str) -> Localizer {
     Localizer::of(if language == Language::German.tag() { Language::German } else { Language::English })
 }
@@ -36,19 +36,21 @@ pub fn version() -> String {
 }
 
 /// Returns the position after `moves` (UCI, separated by blanks) from `start` (a FEN; empty for the initial
-/// position), as JSON of [`rules::Described`].
+/// position), as JSON of [`rules::Described`]. Throws if `start` is invalid or a move is illegal.
 #[wasm_bindgen]
 pub fn describe(start: &str, moves: &str) -> Result<String, JsError> {
     js(rules::describe(start, moves)).map(|described| json(&described))
 }
 
-/// Returns the UCI notation of the move that `text` (SAN or UCI) names in the position `fen`.
+/// Returns the UCI notation of the move that `text` (SAN or UCI) names in the position `fen`. Throws if the
+/// position is invalid or `text` is no legal move of it.
 #[wasm_bindgen(js_name = readMove)]
 pub fn read_move(fen: &str, text: &str) -> Result<String, JsError> {
     js(rules::read_move(fen, text))
 }
 
-/// Returns the first `most` games of a PGN file, as JSON of [`pgn::ReadFile`].
+/// Returns the first `most` games of a PGN file, as JSON of [`pgn::ReadFile`], which also lists the games that
+/// could not be read.
 #[wasm_bindgen(js_name = readPgn)]
 pub fn read_pgn(bytes: &[u8], most: usize) -> String {
     json(&pgn::read(bytes, most))
@@ -60,14 +62,14 @@ pub fn tidy_pgn(text: &str) -> String {
     pgn::tidy(text)
 }
 
-/// Returns White's chances to win, draw and lose, permille, for a score of `centipawns` in the position
-/// `fen`, as a JSON list; see [`judge::chances_of`].
+/// Returns White's chances to win, draw and lose, permille, for a score of `centipawns` from White's side in
+/// the position `fen`, as a JSON list. Throws if `fen` is invalid.
 #[wasm_bindgen(js_name = chancesOf)]
 pub fn chances_of(fen: &str, centipawns: i32) -> Result<String, JsError> {
     Ok(json(&js(judge::chances_of(fen, centipawns))?))
 }
 
-/// Converts a Lichess rating to chess.com's scale and to that of engines, rounded.
+/// Returns a Lichess rating on chess.com's scale and on that of engines, in this order, rounded.
 #[wasm_bindgen(js_name = otherScales)]
 pub fn other_scales(lichess: f32) -> Vec<i32> {
     use palisade::engine::human_model::RatingScale;
@@ -83,8 +85,11 @@ pub fn styles() -> String {
     palisade::engine::human_model::PlayingStyle::NAMES.join(" ").to_lowercase()
 }
 
-/// Returns how long a player of this Lichess rating would think about a move (UCI), in milliseconds:
-/// [`rules::thinking_time`].
+/// Returns how long a player of this Lichess rating would think before the move `best` (UCI), in
+/// milliseconds, in the position after `moves` (UCI, separated by blanks) from `start` (a FEN; empty for the
+/// initial position). `clock` has the time left, the increment and the time at the start of the game, in
+/// milliseconds; none, or another number of values, means no clock. `roll` is a random number that varies the
+/// result. Throws if the position or a move is invalid.
 #[wasm_bindgen(js_name = thinkingTime)]
 pub fn thinking_time(
     start: &str,
@@ -104,14 +109,15 @@ pub struct Openings(palisade_pgn::openings::Openings);
 
 #[wasm_bindgen]
 impl Openings {
-    /// Reads the openings from the text of their list.
+    /// Reads the openings from the text of the list that the page fetches. Throws if a line is invalid.
     #[wasm_bindgen(constructor)]
     pub fn new(text: &str) -> Result<Openings, JsError> {
         js(openings::read(text)).map(Self)
     }
 
-    /// Returns the last position with a named opening on a line of `moves` from `start`, as JSON of
-    /// [`openings::Named`], or `null`.
+    /// Returns the last position with a named opening on a line of `moves` (UCI, separated by blanks) from
+    /// `start` (a FEN; empty for the initial position), as JSON of [`openings::Named`], or `null`. Throws if
+    /// `start` is invalid; an illegal move ends the line.
     pub fn find(&self, start: &str, moves: &str) -> Result<String, JsError> {
         js(openings::find(&self.0, start, moves)).map(|named| json(&named))
     }
@@ -130,25 +136,26 @@ impl GameExplorer {
         Self::default()
     }
 
-    /// Returns the number of games.
+    /// Returns the number of different games in the explorer.
     pub fn games(&self) -> usize {
         self.0.games()
     }
 
-    /// Adds the first `most` games of a PGN file to the explorer.
+    /// Adds those of the first `most` games of a PGN file that can be read; a game added twice counts once.
     pub fn add(&mut self, pgn: &[u8], most: usize) {
         self.0.add(pgn, most);
     }
 
-    /// Returns the moves played in the position `fen`, the most frequent first, as JSON of
-    /// [`game_explorer::PlayedMove`].
+    /// Returns the moves played in the position `fen`, the most frequent first, as a JSON list of
+    /// [`game_explorer::PlayedMove`]. Throws if `fen` is invalid.
     pub fn at(&self, fen: &str) -> Result<String, JsError> {
         js(self.0.at(fen)).map(|moves| json(&moves))
     }
 }
 
-/// Returns a sentence that says how many players of a rating find the best move, and how many play the one
-/// that was played; empty if unknown: [`hard::hard`].
+/// Returns a sentence (`language` is `en` or `de`) that says how many players of a rating find the move
+/// `best` (UCI) and, if they are many, how many play `played`; empty if unknown. `rating` is on the scale of
+/// `site`, as [`hard::HardnessRequest`] describes. Searches the position; throws if it or a move is invalid.
 #[wasm_bindgen(js_name = howHard)]
 pub fn how_hard(
     start: &str,
@@ -163,8 +170,9 @@ pub fn how_hard(
     js(hard::hard(&request, &localizer(language)))
 }
 
-/// Returns the key of the motif of a move with facts of these kinds (keys, separated by blanks, most important first);
-/// empty if none: [`motifs::of_kinds`].
+/// Returns the key of the motif (such as `fork`) of a move that was explained by facts of these kinds: the
+/// keys of the facts (the findings of an explanation), separated by blanks, most important first. Empty if no
+/// kind has a motif.
 #[wasm_bindgen(js_name = motifOfKinds)]
 pub fn motif_of_kinds(kinds: &str) -> String {
     let motif = motifs::of_kinds(kinds.split_whitespace());
@@ -183,30 +191,34 @@ pub fn chess960_start(number: u16) -> String {
     chess960::start(number)
 }
 
-/// Returns the expected points, 0 to 1, for chances to win and draw in permille.
+/// Returns the expected points, 0 to 1, of a side with these chances to win and draw, permille.
 #[wasm_bindgen(js_name = expectedPoints)]
 pub fn expected_points(win: u32, draw: u32) -> f64 {
     palisade_coach::judge::points(win, draw)
 }
 
-/// Returns the annotation of a move from the evaluations before and after it (JSON, from White's side), as
-/// JSON of [`judge::Marked`], or `null`.
+/// Returns the annotation of a move from the evaluations of the positions before and after it (JSON of
+/// [`judge::Evaluation`], from White's side), as JSON of [`judge::Marked`], or `null` for a move that is not
+/// bad. Throws if the JSON is invalid.
 #[wasm_bindgen(js_name = markFor)]
 pub fn mark_for(before: &str, after: &str, white_moved: bool) -> Result<String, JsError> {
     let mover = palisade::types::Color::from_white(white_moved);
     Ok(json(&judge::mark(serde_json::from_str(before)?, serde_json::from_str(after)?, mover)))
 }
 
-/// Returns the accuracies, 0 to 100 or `null`, of the side that moves first and of the other side, over a
-/// line of evaluated positions (a JSON list), as a JSON list of two.
+/// Returns the accuracies, 0 to 100 or `null`, of the side that moves first and of the other side, as a JSON
+/// list of two. `line` is a JSON list of [`judge::Evaluation`], one for each position of the game;
+/// `from_start` is true if the first is the initial position. Throws if the JSON is invalid.
 #[wasm_bindgen]
 pub fn accuracies(line: &str, white_first: bool, from_start: bool) -> Result<String, JsError> {
     let line: Vec<judge::Evaluation> = serde_json::from_str(line)?;
     Ok(json(&judge::accuracies(&line, palisade::types::Color::from_white(white_first), from_start)))
 }
 
-/// Returns the turning points of a line of evaluated positions (a JSON list), as indices of its positions:
-/// [`judge::turning_points`].
+/// Returns the turning points of a game (the most costly bad moves, in game order) as the indices in `line`
+/// of the positions that they led to. `line` is a JSON list of [`judge::Evaluation`], one for each position;
+/// `bad` has the indices of the positions that a bad move led to, and the first `book` plies belong to a
+/// named opening. Throws if the JSON is invalid.
 #[wasm_bindgen(js_name = turningPoints)]
 pub fn turning_points(
     line: &str,
@@ -231,14 +243,16 @@ impl Evaluator {
         Self(Weights::embedded())
     }
 
-    /// Sets the weights from the text of a TOML file; empty text for the built-in ones.
+    /// Sets the weights from the text of a TOML file; an empty string for the built-in ones. Throws if the
+    /// text is no valid weights file; then nothing changes.
     #[wasm_bindgen(js_name = setWeights)]
     pub fn set_weights(&mut self, toml: &str) -> Result<(), JsError> {
         self.0 = js(search::read_weights(toml))?;
         Ok(())
     }
 
-    /// Returns the static evaluation of a position term by term, as JSON of [`explain::Explained`].
+    /// Returns the static evaluation of the position `fen` term by term, as JSON of [`explain::Explained`].
+    /// Throws if `fen` is invalid.
     pub fn explain(&self, fen: &str) -> Result<String, JsError> {
         js(explain::explain(fen, &self.0)).map(|explained| json(&explained))
     }
@@ -250,31 +264,35 @@ pub struct Searcher(search::Searcher);
 
 #[wasm_bindgen]
 impl Searcher {
-    /// Returns a searcher with a hash table of `hash` MiB.
+    /// Returns a searcher with a hash table of `hash` MiB. Throws if there is not enough memory.
     #[wasm_bindgen(constructor)]
     pub fn new(hash: u32) -> Result<Searcher, JsError> {
         js(search::Searcher::new(hash)).map(Self)
     }
 
-    /// Sets the hash size in MiB.
+    /// Sets the size of the hash table in MiB. A new size clears the table and abandons a running search.
+    /// Throws if there is not enough memory; then nothing changes.
     #[wasm_bindgen(js_name = setHash)]
     pub fn set_hash(&mut self, mib: u32) -> Result<(), JsError> {
         js(self.0.set_hash(mib))
     }
 
-    /// Sets the weights from the text of a TOML file; empty text for the built-in ones.
+    /// Sets the weights from the text of a TOML file; an empty string for the built-in ones. It abandons a
+    /// running search and clears the hash table. Throws if the text is no valid weights file.
     #[wasm_bindgen(js_name = setWeights)]
     pub fn set_weights(&mut self, toml: &str) -> Result<(), JsError> {
         js(self.0.set_weights(toml))
     }
 
-    /// Starts a new game with cleared engine state. `seed` should differ from game to game.
+    /// Starts a new game: abandons a running search and clears the hash table and histories. `seed` determines
+    /// the random moves of a limited rating, so it should differ from game to game.
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&mut self, seed: u32) {
         self.0.new_game(seed);
     }
 
-    /// Starts a search; `request` is JSON of [`search::Request`].
+    /// Starts a search, which [`Searcher::step`] carries out; `request` is JSON of [`search::Request`]. A
+    /// running search is abandoned. Throws if the request is invalid; then nothing changes.
     pub fn go(&mut self, request: &str) -> Result<(), JsError> {
         js(self.0.go(request))
     }
@@ -284,14 +302,15 @@ impl Searcher {
         json(&self.0.step(nodes))
     }
 
-    /// Ends the search with the next step.
+    /// Requests the end of the search: the next [`Searcher::step`] ends it and has its result.
     pub fn stop(&self) {
         self.0.stop();
     }
 
-    /// Explains why the best move is good, and why the requested moves are not, as the JSON of `palisade why
-    /// --json`. Makes several searches of `nodes` nodes each without interruption. `rating` is the reader's,
-    /// on Lichess's scale, as `palisade why --rating` takes it.
+    /// Explains why the best move is good, and compares the `requested` moves (UCI, separated by blanks) with
+    /// it, as the JSON of `palisade why --json` in a language (`en` or `de`). Makes several searches of
+    /// `nodes` nodes each without interruption. `rating` is the reader's, on Lichess's scale. Throws if the
+    /// position or a move is invalid, or there is no legal move.
     pub fn why(
         &mut self,
         start: &str,

@@ -22,7 +22,7 @@ use std::num::{ParseFloatError, ParseIntError};
 use std::process;
 use std::sync::Arc;
 
-/// The number of words after a sub-command that are numbers.
+/// For some sub-commands, by name: the number of words after them that must be numbers, as far as given.
 const LEADING_NUMBERS: [(&str, usize); 2] = [("perft", 1), ("bench", 3)];
 
 /// The reason why a command of the console was not carried out.
@@ -32,10 +32,10 @@ pub enum ConsoleError {
     /// The session has no valid position.
     #[error("there is no valid position")]
     NoPosition,
-    /// This word must be a number and is not.
+    /// A word that must be a number is not one.
     #[error("{tool}: '{word}' is not a number")]
     NoNumber {
-        /// The sub-command.
+        /// The name of the sub-command.
         tool: String,
         /// The word, cut to 40 characters.
         word: String,
@@ -43,13 +43,13 @@ pub enum ConsoleError {
     /// The arguments of a sub-command are invalid.
     #[error("{tool}: {}", wrong_argument(.error))]
     Arguments {
-        /// The sub-command.
+        /// The name of the sub-command.
         tool: String,
         /// The error of the argument parser.
         error: clap::Error,
     },
-    /// A sub-command ended without an error, and its answer is "no" (exit code 1 on the command line); holds
-    /// its name.
+    /// A sub-command ran, and its answer is "no", as of a failed check (exit code 1 on the command line);
+    /// holds the sub-command's name.
     #[error("{0}: the answer is no")]
     No(String),
     /// A sub-command failed.
@@ -57,8 +57,8 @@ pub enum ConsoleError {
     Tool(#[from] Failure),
 }
 
-/// Returns the fault of a sub-command's arguments in one line. The text of the argument parser has several
-/// lines with the usage, for a command line.
+/// Returns a message of one line that says what is wrong with a sub-command's arguments. The message of the
+/// argument parser itself has several lines, with the usage.
 fn wrong_argument(error: &clap::Error) -> String {
     let part = |kind| match error.get(kind) {
         Some(ContextValue::String(text)) => excerpt(text),
@@ -91,8 +91,8 @@ fn wrong_argument(error: &clap::Error) -> String {
     }
 }
 
-/// Returns the reason why one of our own parsers refused a value, after a colon; empty for text that is not a
-/// number.
+/// Returns ": " and the reason why one of this program's parsers refused a value; empty if the value is not a
+/// number, which needs no reason.
 fn own_reason(error: &clap::Error) -> String {
     error
         .source()
@@ -109,22 +109,22 @@ fn excerpt(word: &str) -> String {
 pub struct Console<'a> {
     /// The output of the session.
     pub output: &'a Output,
-    /// The values of the UCI options.
+    /// The current values of the UCI options.
     pub options: &'a Options,
-    /// The values of the search parameters.
+    /// The current values of the engine's search parameters.
     pub params: &'a Values,
-    /// The weights of the engine.
+    /// The evaluation weights of the engine.
     pub weights: &'a Arc<Weights>,
     /// The current position; `None` if there is no valid one. `flip` changes it.
     pub position: &'a mut Option<Position>,
     /// True if a person reads the output, so that a sub-command also prints the time it took.
     pub timed: bool,
-    /// Whether the output has colours.
+    /// Whether the output has colour sequences.
     pub color: ColorChoice,
 }
 
 impl Console<'_> {
-    /// Carries out a command of the console.
+    /// Carries out a command of the console. `arguments` are the words after the command.
     ///
     /// # Errors
     /// Returns an error with a message for the user if that is not possible.
@@ -158,7 +158,8 @@ impl Console<'_> {
         Ok(())
     }
 
-    /// Runs a sub-command of the program.
+    /// Runs the sub-command `name` of the program in this session: on the current position, with the engine's
+    /// weights. Ends the process if its output cannot be written.
     fn tool(&self, name: &str, arguments: &[String]) -> Result<(), ConsoleError> {
         let arguments = self.numbers(name, arguments)?;
         let words = ["palisade", name].into_iter().map(OsString::from);
@@ -194,7 +195,8 @@ impl Console<'_> {
         }
     }
 
-    /// Returns the words of a sub-command. Its leading numbers are read as in `go`.
+    /// Returns the arguments of the sub-command `tool`, with its leading numbers in plain form: `300x`
+    /// becomes `300`, with a remark on the output.
     fn numbers(&self, tool: &str, words: &[String]) -> Result<Vec<String>, ConsoleError> {
         let count = LEADING_NUMBERS.iter().find(|(name, _)| *name == tool).map_or(0, |&(_, count)| count);
         let is_option = |word: &str| word.starts_with('-') && number::read(word).is_none();

@@ -11,14 +11,15 @@ use palisade::types::Color;
 use palisade_tools::ColorChoice;
 use std::fmt::Write;
 
-/// Returns the head of the table of a search; it says that scores are seen by the side `to_move`.
+/// Returns the head of the table of a search, which names the side to move, `to_move`, from whose side the
+/// scores are.
 pub fn head(to_move: Color, color: ColorChoice) -> String {
     let side = if to_move == Color::White { "White" } else { "Black" };
     color.dim(&format!("depth    time     nodes      nps hash    score  line (scores for {side}, to move)"))
 }
 
-/// Returns a row of the table of a search, with the score from the side to move; `None` for a score that is
-/// only a bound, which the table leaves out.
+/// Returns the row of the search table for the report `info`: depth, time, nodes, score and line. The score is
+/// in pawns from the side to move, or the moves to mate. `None` for a score that is only a bound.
 pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> {
     if matches!(info.bound, Bound::Lower | Bound::Upper) {
         return None;
@@ -48,7 +49,7 @@ pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> 
     Some(text)
 }
 
-/// Returns the last line of the console's search table, with the best move.
+/// Returns the last line of the search table, which names the best move in SAN, or says that there is none.
 pub fn best_move(best: &BestMove<'_>, color: ColorChoice) -> String {
     match best.best {
         Some(mv) => format!("Best move: {}", color.bold(&best.board.san(mv))),
@@ -56,7 +57,7 @@ pub fn best_move(best: &BestMove<'_>, color: ColorChoice) -> String {
     }
 }
 
-/// Milliseconds as people read them.
+/// Returns a time in milliseconds as text: `850ms`, `12.3s` or, from 100 seconds on, `2m05s`.
 fn duration(ms: u128) -> String {
     match ms {
         0..1_000 => format!("{ms}ms"),
@@ -65,7 +66,8 @@ fn duration(ms: u128) -> String {
     }
 }
 
-/// Returns a count as text with three or four digits and, from 10,000 on, a unit: `12.3k`, `45.6M`.
+/// Returns a count as text: in digits below 10,000, then with one decimal and a unit, `12.3k`, `45.6M` or
+/// `10.0G`.
 fn number(n: u64) -> String {
     match n {
         0..10_000 => n.to_string(),

@@ -20,7 +20,7 @@ pub fn banner(color: ColorChoice) -> String {
     format!("{name}, a UCI chess engine. Type `help` for the commands, `quit` to leave.")
 }
 
-/// The commands of the protocol in the help, by its headings.
+/// The protocol's commands that `help` lists, by topic: usage and description.
 const PROTOCOL: [(Topic, &[(&str, &str)]); 3] = [
     (
         Topic::Positions,
@@ -50,7 +50,7 @@ const PROTOCOL: [(Topic, &[(&str, &str)]); 3] = [
     ),
 ];
 
-/// Returns the list of commands as text.
+/// Returns the list of commands that `help` prints, several lines.
 pub fn help(color: ColorChoice) -> String {
     let mut text = String::new();
     for (topic, protocol) in PROTOCOL {
@@ -69,16 +69,16 @@ pub fn help(color: ColorChoice) -> String {
     text
 }
 
-/// Returns the board with its FEN and related information as text. With `chess960` the castling rights in the
-/// FEN name files.
+/// Returns the diagram of a position with its FEN and related information, several lines. With `chess960` the
+/// castling rights in the FEN name files.
 pub fn board(position: &Position, color: ColorChoice, chess960: bool) -> String {
     diagram(position, chess960, |side, cell| {
         side.map_or_else(|| cell.to_string(), |side| color.piece(side, cell))
     })
 }
 
-/// Returns the legal moves in SAN and UCI notation as text. With `chess960` UCI castling is written as king
-/// takes rook.
+/// Returns the number of legal moves and each in SAN and UCI notation, one line: `20 legal moves: Na3=b1a3
+/// ...`. With `chess960` UCI castling is written as king takes rook.
 pub fn moves(board: &Board, chess960: bool) -> String {
     let mut names: Vec<_> = board
         .legal_moves()

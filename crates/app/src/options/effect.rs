@@ -16,16 +16,16 @@ use palisade::evaluation::Weights;
 use palisade_tools::read_weights;
 use std::path::Path;
 
-/// The effect of a new value of an option.
+/// The effect that a new value of a UCI option has.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionEffect {
-    /// An engine setting, with this effect.
+    /// Changes a setting of the engine, which carries out this effect.
     Engine(options::Effect),
-    /// A change of the format of output lines.
+    /// Changes the format of output lines.
     OutputFormat(fn(&mut OutputFormat, &Value)),
-    /// An action, carried out at once; `Err` has the reason why the value was refused.
+    /// Acts on the session at once; `Err` has the reason why the value was refused.
     Act(fn(&mut OptionParts<'_>, &Value) -> Result<(), OptionRefusal>),
-    /// None: the session reads the stored value when it needs it.
+    /// Has no effect: the session reads the stored value when it needs it.
     Noted,
 }
 
@@ -35,7 +35,7 @@ pub struct OptionParts<'a> {
     pub engine: &'a mut Engine,
     /// The opening book of the session, and whether moves are played from it.
     pub book: &'a mut OwnBook,
-    /// The output for remarks. Its log file can be changed.
+    /// The output, to which messages go. Its log file can be changed.
     pub output: &'a Output,
 }
 
@@ -51,7 +51,7 @@ impl From<options::Refusal> for OptionRefusal {
     }
 }
 
-/// The refusal of a value of an option.
+/// The refusal of a new value of a UCI option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionRefusal {
     /// The reason for the refusal, as text for the user.
@@ -60,13 +60,13 @@ pub struct OptionRefusal {
     pub stays: Option<Value>,
 }
 
-/// Returns a refusal that leaves the previous value in force.
+/// Returns a refusal with the reason `why` that leaves the previous value in force.
 fn unchanged(why: impl Into<String>) -> OptionRefusal {
     OptionRefusal { why: why.into(), stays: None }
 }
 
-/// Applies a change to an engine setting at once and prints its messages. A setting of the search
-/// needs nothing here: it applies to the next search.
+/// Applies a new value of an engine setting, whose `effect` it is, at once and prints the engine's messages
+/// about it. A setting that counts only for the next search is left to that search.
 ///
 /// # Errors
 /// Returns the reason if the engine refuses the value.
@@ -96,7 +96,8 @@ pub(super) fn load_weights(parts: &mut OptionParts<'_>, value: &Value) -> Result
     parts.engine.set_weights(weights).map_err(|error| unchanged(error.to_string()))
 }
 
-/// Sets the UCI option `BookFile`: opens an opening book; an empty path closes it.
+/// Sets the UCI option `BookFile`: opens a Polyglot opening book and prints its number of entries; an empty
+/// path closes the book.
 ///
 /// # Errors
 /// The file is no book; the previous book then stays open.
@@ -113,7 +114,8 @@ pub(super) fn open_book(parts: &mut OptionParts<'_>, value: &Value) -> Result<()
     Ok(())
 }
 
-/// Sets the UCI option `Debug Log File`: starts a log; an empty path ends it.
+/// Sets the UCI option `Debug Log File`: starts a log of input and output and prints its path; an empty path
+/// ends it.
 ///
 /// # Errors
 /// The file cannot be created; the previous log is then continued.

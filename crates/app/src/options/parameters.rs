@@ -33,7 +33,7 @@ pub fn find(name: &str) -> Option<usize> {
     }
 }
 
-/// Returns the name of the search parameter with an index returned by [`find`].
+/// Returns the name of the search parameter with the index `place`, as returned by [`find`].
 ///
 /// # Panics
 /// If there is no such index.
@@ -41,8 +41,8 @@ pub fn name(place: usize) -> &'static str {
     params::ALL[place].name
 }
 
-/// Sets the search parameter with an index returned by [`find`] to a whole number, clamped to its
-/// bounds.
+/// Sets the search parameter with the index `place`, as returned by [`find`], to the whole number in `value`,
+/// clamped to the parameter's bounds.
 ///
 /// # Errors
 /// Returns a message for the user if `value` is not a whole number (`None` is not), or in a build

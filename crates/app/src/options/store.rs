@@ -14,8 +14,8 @@ use palisade::engine::SearchOptions;
 use palisade::engine::options::{self, Value};
 use std::fmt::Write;
 
-/// The option that the name in a `setoption` command refers to: a UCI option, a parameter of the search in a
-/// tuning build, or an unknown name.
+/// The target of a `setoption` command, by its name: a UCI option, a parameter of the search in a tuning
+/// build (feature `spsa`), or an unknown name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionTarget {
     /// The option with this index in [`ENTRIES`].
@@ -45,7 +45,7 @@ impl OptionTarget {
         }
     }
 
-    /// Returns true if a change has to wait for the end of a search.
+    /// Returns true if a change must wait for the end of a running search.
     pub fn needs_idle(self) -> bool {
         match self {
             Self::Option(place) => !ENTRIES[place].now,
@@ -63,8 +63,8 @@ pub struct Change {
     place: usize,
     /// The new value of the option.
     pub value: Value,
-    /// A message for the user, such as that the value was out of range and clamped; `None` if there
-    /// is nothing to say.
+    /// A message for the user: the value was out of range and the nearest one is used. `None` if the value is
+    /// used as it was sent.
     pub remark: Option<String>,
 }
 
@@ -81,8 +81,9 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Reads the value of a `setoption` command for an option of the table; `name` is the name as the user
-    /// wrote it, and a `value` of `None` counts as an empty text. The error is a message for the user.
+    /// Reads the value of a `setoption` command for a UCI option; `name` is the name as the user wrote it,
+    /// and a `value` of `None` counts as an empty string. The error is a message for the user; it is always
+    /// an error if `target` is not [`OptionTarget::Option`].
     pub fn read(target: OptionTarget, name: &str, value: Option<&str>) -> Result<Change, String> {
         let OptionTarget::Option(place) = target else { return Err(format!("no option is called '{name}'")) };
         let entry = &ENTRIES[place];
@@ -93,8 +94,9 @@ impl Options {
         Ok(Change { entry, place, value, remark })
     }
 
-    /// Applies a change to the session and stores the value. The error is a message for the user; the value
-    /// in force is stored then.
+    /// Carries out the effect of a change on the session and stores the value. The caller applies a change of
+    /// the output format ([`Self::output_format`]). The error is a message for the user; if the session then
+    /// has another value in force, that is stored.
     pub fn apply(&mut self, change: Change, parts: &mut OptionParts<'_>) -> Result<(), String> {
         let done = match change.entry.effect {
             OptionEffect::Engine(effect) => effect::act(parts, effect, &change.value),
@@ -111,17 +113,18 @@ impl Options {
         Ok(())
     }
 
-    /// Stores the value of a change, without its effect.
+    /// Stores the value of a change without its effect.
     pub fn keep(&mut self, change: Change) {
         self.values[change.place] = change.value;
     }
 
-    /// Returns all options with their current values.
+    /// Returns all options with their current values, in the order of [`ENTRIES`].
     pub fn all(&self) -> impl Iterator<Item = (&'static OptionEntry, &Value)> {
         ENTRIES.iter().zip(&self.values)
     }
 
-    /// Returns the settings for a search of this board.
+    /// Returns the settings that the options select for a search of `board`, some of which depend on the
+    /// position.
     pub fn search(&self, board: &Board) -> SearchOptions {
         let mut search = SearchOptions::default();
         for (entry, value) in self.all() {
@@ -143,7 +146,7 @@ impl Options {
         format
     }
 
-    /// Returns the options and their values as a table for the terminal.
+    /// Returns a table of all options, one line for each: name, value and description.
     pub fn table(&self) -> String {
         let mut table = String::new();
         for (entry, value) in self.all() {

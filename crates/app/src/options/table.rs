@@ -13,7 +13,7 @@
 use crate::options::effect::{self, OptionEffect};
 use palisade::engine::options::{self, Declaration, EngineOption, Kind, squeeze};
 
-/// An option of the program: a line of the table of options.
+/// A UCI option of the program: a line of the table of options.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionEntry {
     /// The name, type, range and help of the option.
@@ -24,12 +24,13 @@ pub struct OptionEntry {
     pub now: bool,
 }
 
-/// Makes the entry of an option of the engine.
+/// Makes the entry of an option of the engine, which waits for the end of a search.
 const fn engine(option: EngineOption) -> OptionEntry {
     OptionEntry { declaration: option.declaration, effect: OptionEffect::Engine(option.effect), now: false }
 }
 
-/// Makes the entry of an option of the session alone.
+/// Makes the entry of an option that the engine does not know; `kind` is its type with range and default,
+/// `effect` what a new value does, `about` its description.
 const fn entry(name: &'static str, kind: Kind, effect: OptionEffect, about: &'static str) -> OptionEntry {
     OptionEntry { declaration: Declaration::new(name, kind, about), effect, now: false }
 }

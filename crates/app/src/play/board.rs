@@ -4,7 +4,7 @@ use super::game::TerminalGame;
 use super::paint::{Palette, SquareMark, StyledLine, TextStyle, span};
 use palisade::types::{Color, Piece, PieceKind, Square};
 
-/// The characters and colours of the board in the terminal.
+/// The appearance of the board in the terminal: its characters and colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardStyle {
     /// True for Unicode chess symbols, false for letters.
@@ -14,8 +14,8 @@ pub struct BoardStyle {
 }
 
 impl BoardStyle {
-    /// Returns the character of a piece. If colours distinguish the sides, both use the filled symbols, which
-    /// are easier to see.
+    /// Returns the character of a piece. Without Unicode it is a letter: upper case for White, lower case for
+    /// Black. If colours distinguish the sides, both use the filled symbols, which are easier to see.
     pub const fn piece(self, side: Color, kind: PieceKind) -> char {
         let outline = matches!(side, Color::White) && matches!(self.palette, Palette::None);
         match (self.unicode, kind) {
@@ -82,18 +82,19 @@ impl BoardScale {
     /// The board size for a large terminal with colours.
     pub const LARGE: Self = Self { columns: 7, rows: 3 };
 
-    /// Returns the width of the board with its rank numbers and a blank after it, columns.
+    /// Returns the width of the board with its rank numbers and a blank after it, in columns.
     pub const fn width(self) -> usize {
         8 * self.columns + 4
     }
 
-    /// Returns the height of the board with its file letters, lines.
+    /// Returns the height of the board with its file letters, in lines.
     pub const fn height(self) -> usize {
         8 * self.rows + 1
     }
 }
 
-/// Returns the board with its coordinates as styled lines, with side `below` at the bottom.
+/// Returns the current board of a game with its coordinates as styled lines, side `below` at the bottom, in
+/// the size `scale`. The last move and a king in check are marked.
 pub fn lines(game: &TerminalGame, below: Color, style: BoardStyle, scale: BoardScale) -> Vec<StyledLine> {
     let board = game.board();
     let moved = game.last().map(|mv| {
@@ -142,7 +143,8 @@ pub fn lines(game: &TerminalGame, below: Color, style: BoardStyle, scale: BoardS
     lines
 }
 
-/// Returns the three columns of a square; without colours the marks are brackets.
+/// Returns the three characters of a square with a piece or `letter` in it; without colours its `mark` is a
+/// pair of brackets.
 fn cell(letter: char, mark: SquareMark, style: BoardStyle) -> String {
     match (style.palette, mark) {
         (Palette::None, SquareMark::Moved) => format!("[{letter}]"),
@@ -151,7 +153,7 @@ fn cell(letter: char, mark: SquareMark, style: BoardStyle) -> String {
     }
 }
 
-/// Returns the board as lines of text, with side `below` at the bottom.
+/// Returns the current board of a game as lines of text in its small size, side `below` at the bottom.
 pub fn text(game: &TerminalGame, below: Color, style: BoardStyle) -> Vec<String> {
     let lines = lines(game, below, style, BoardScale::SMALL);
     lines

@@ -8,21 +8,22 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// The most minutes a side may have.
+/// The most minutes that a side may have at the start.
 const MOST_MINUTES: f64 = 10_000.0;
-/// The most seconds a move may add.
+/// The most seconds that a move may add.
 const MOST_INCREMENT: f64 = 3_600.0;
 
-/// A time control, such as `10+5`: ten minutes, and five seconds for each move.
+/// A time control, such as `10+5`: ten minutes, and five seconds for each move. The same string is its
+/// display and parse form; `+0` may be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Control {
-    /// The time of each side at the start of the game.
+    /// The time of each side at the start of the game; parsed from a string it is 1 second to 10,000 minutes.
     pub base: Duration,
-    /// The time added after each move.
+    /// The time added after each move; parsed from a string it is at most an hour.
     pub increment: Duration,
 }
 
-/// The error of a text that is not a time control.
+/// The error of a string that is not a time control, or whose times are out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected minutes and seconds a move, such as 10+5, or none")]
 pub struct NoControl;
@@ -52,25 +53,25 @@ impl fmt::Display for Control {
     }
 }
 
-/// The two clocks of a game. Every `now` is the time since any fixed moment, the same for all
-/// calls.
+/// The two clocks of a game. Every `now` is the time since any fixed moment, the same for all calls; it must
+/// not go back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
     /// The time control, which is the same for both sides.
     pub control: Control,
-    /// The time left of each side when its clock was last started.
+    /// The time left of each side, White first, as of the last start or stop of its clock.
     left: [Duration; 2],
     /// The side whose clock runs, and the time at which it was started; `None` if both are stopped.
     running: Option<(Color, Duration)>,
 }
 
 impl Clocks {
-    /// Makes two full clocks, neither running.
+    /// Makes two full clocks of this time control, neither running.
     pub fn new(control: Control) -> Self {
         Self::with(control, [control.base; 2])
     }
 
-    /// Makes two clocks with these times left, White's first, neither running.
+    /// Makes two clocks of a time control with these times left, White's first, neither running.
     pub fn with(control: Control, left: [Duration; 2]) -> Self {
         Self { control, left, running: None }
     }
@@ -98,14 +99,14 @@ impl Clocks {
         self.running = None;
     }
 
-    /// Registers a move of `side`: adds its increment and starts the other side's clock.
+    /// Registers a move of `side`: stops its clock, adds its increment and starts the other side's clock.
     pub fn moved(&mut self, side: Color, now: Duration) {
         self.stop(now);
         self.left[side as usize] += self.control.increment;
         self.start(!side, now);
     }
 
-    /// Returns the side whose time has run out; `None` if neither has.
+    /// Returns the side whose clock is running and has no time left at `now`; `None` if neither.
     pub fn fallen(&self, now: Duration) -> Option<Color> {
         let (side, _) = self.running?;
         self.left(side, now).is_zero().then_some(side)
@@ -117,8 +118,8 @@ impl Clocks {
     }
 }
 
-/// Formats a time as a clock shows it: `9:58` or `1:02:03`, rounded up to seconds; below ten
-/// seconds `0:09.8`, rounded down to tenths.
+/// Returns a time as a clock shows it: `9:58` or `1:02:03`, rounded up to seconds; below ten seconds
+/// `0:09.8`, rounded down to tenths.
 pub fn shown(time: Duration) -> String {
     if time < Duration::from_secs(10) {
         let tenths = time.as_millis() / 100;

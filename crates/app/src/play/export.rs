@@ -12,8 +12,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Returns the game as PGN; `date` is `YYYY-MM-DD`. The clock after each move becomes a `%clk`
-/// comment.
+/// Returns the game as PGN, with tags for the players, ratings and time control. `date` is `YYYY-MM-DD`. The
+/// clock after each move becomes a `%clk` comment.
 pub fn pgn(game: &TerminalGame, date: &str) -> Pgn {
     let opponent = match game.level {
         Some(elo) if game.playing_style == PlayingStyle::Natural => format!("Palisade (level {elo})"),
@@ -69,7 +69,7 @@ pub fn pgn(game: &TerminalGame, date: &str) -> Pgn {
     }
 }
 
-/// Returns the time left as PGN's `%clk` has it, `0:09:55`, with tenths of a second below a minute.
+/// Returns the time left in the form of PGN's `%clk`, `0:09:55`, with tenths of a second below a minute.
 fn clock_comment(left: Duration) -> String {
     let seconds = left.as_secs();
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60);
@@ -77,7 +77,7 @@ fn clock_comment(left: Duration) -> String {
     format!("{hours}:{minutes:02}:{:02}{tenths}", seconds % 60)
 }
 
-/// Reads the first game with moves of a PGN file, or the position of a file that holds a FEN.
+/// Reads the first game with moves of a PGN file, or else the FEN in the first line of the file.
 ///
 /// # Errors
 /// Returns the reason if the file cannot be read or has no such game or position.
@@ -95,9 +95,8 @@ pub fn load(path: &Path) -> Result<LoadedGame, FileProblem> {
     Err(FileProblem::NoGame(path.to_owned(), problems.first().map(ToString::to_string)))
 }
 
-/// Returns the name of a file that does not exist yet in the current folder, from a date
-/// `YYYY-MM-DD` and an extension without dot: `palisade-2026-11-27.pgn`,
-/// `palisade-2026-11-27-2.pgn`, ...
+/// Returns a name of a PGN or report file that does not exist yet in the current folder, from a date
+/// `YYYY-MM-DD` and an extension without dot: `palisade-2026-11-27.pgn`, `palisade-2026-11-27-2.pgn`, ...
 pub fn free_name(date: &str, extension: &str) -> PathBuf {
     let name = |number: u32| match number {
         1 => PathBuf::from(format!("palisade-{date}.{extension}")),
@@ -106,8 +105,8 @@ pub fn free_name(date: &str, extension: &str) -> PathBuf {
     (1..).map(name).find(|name| !name.exists()).unwrap_or_else(|| name(1))
 }
 
-/// Returns the path to save to: `named`, or a free name from the date `YYYY-MM-DD` and the
-/// extension if it is `None`. Existing files are not overwritten.
+/// Returns the path of a file to write: `named`, or for `None` a free name ([`free_name`]) from the date
+/// `YYYY-MM-DD` and the extension without dot. Existing files are not overwritten.
 ///
 /// # Errors
 /// [`FileProblem::Taken`] if the named file exists already.

@@ -10,7 +10,7 @@ use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move, PieceKind};
 use std::time::Duration;
 
-/// The end of a game: its rule, resignation, agreement or time.
+/// The end of a game: by a rule, resignation, agreement or time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEnding {
     /// The game ended by this rule of chess.
@@ -36,7 +36,7 @@ impl GameEnding {
         }
     }
 
-    /// Returns the result as PGN writes it: `1-0`, `0-1`, `1/2-1/2` or `*`.
+    /// Returns the result as PGN writes it: `1-0`, `0-1` or `1/2-1/2`.
     pub const fn result(self) -> &'static str {
         match self.winner() {
             Some(Color::White) => "1-0",
@@ -46,7 +46,8 @@ impl GameEnding {
     }
 }
 
-/// A game of the human player against Palisade: its moves, clocks and end.
+/// A game of the human player against Palisade: its moves, clocks and end. Every `now` is the time of its
+/// [`Clocks`].
 #[derive(Clone)]
 pub struct TerminalGame {
     start: Board,
@@ -56,18 +57,18 @@ pub struct TerminalGame {
     pub human: Color,
     /// The Lichess rating at which the opponent plays; `None` for full strength.
     pub level: Option<u16>,
-    /// The playing style of the opponent.
+    /// The playing style of the opponent, Palisade.
     pub playing_style: PlayingStyle,
     /// The human player's own Lichess rating; `None` if unknown.
     pub rating: Option<u16>,
-    /// The clocks; `None` for a game without time control.
+    /// The clocks of both sides; `None` for a game without time control.
     pub clocks: Option<Clocks>,
     ended: Option<GameEnding>,
-    /// The clock of the mover after each move; `None` for a move without a running clock.
+    /// The time left to the side that moved, after each move; `None` for a move without a running clock.
     clock_after: Vec<Option<Duration>>,
-    /// The number of moves played before these clocks were set.
+    /// The number of plies played before the present clocks were set.
     clocked_from: usize,
-    /// The moves that the last `undo` took back, in reverse order.
+    /// The moves that were taken back since the last move was made, the latest first.
     undone: Vec<Move>,
 }
 
@@ -94,17 +95,17 @@ impl TerminalGame {
         game
     }
 
-    /// Returns the board before the first move.
+    /// Returns the start position, before the first move.
     pub const fn start(&self) -> &Board {
         &self.start
     }
 
-    /// Returns the moves of the game.
+    /// Returns the moves of the game in order.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }
 
-    /// Returns the current position, with its past.
+    /// Returns the current position with the earlier ones, which decide about a repetition.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -119,12 +120,12 @@ impl TerminalGame {
         self.ended
     }
 
-    /// Returns true if the human player is to move.
+    /// Returns true if the game is in progress and the human player is to move.
     pub fn is_humans_turn(&self) -> bool {
         self.ended.is_none() && self.board().side_to_move() == self.human
     }
 
-    /// Returns true if the opponent is to move.
+    /// Returns true if the game is in progress and Palisade is to move.
     pub fn is_opponents_turn(&self) -> bool {
         self.ended.is_none() && !self.is_humans_turn()
     }
@@ -141,8 +142,9 @@ impl TerminalGame {
         self.clocked_from
     }
 
-    /// Sets the values of [`Self::clock_after`] and [`Self::clocked_from`], when a saved game is
-    /// resumed. They are cut or filled to the number of moves.
+    /// Sets the values of [`Self::clock_after`] and [`Self::clocked_from`] when a saved game is resumed.
+    /// `clock_after` is cut, or filled with `None`, to the number of moves; `clocked_from` is at most that
+    /// number.
     pub fn set_clock_after(&mut self, clock_after: Vec<Option<Duration>>, clocked_from: usize) {
         self.clock_after = clock_after;
         self.clock_after.resize(self.moves.len(), None);
@@ -171,8 +173,8 @@ impl TerminalGame {
         (0..self.moves.len()).rev().find(|ply| ply % 2 == first)
     }
 
-    /// Makes a legal move at the time `now` ([`Clocks`]), and ends the game if a rule says so. The
-    /// clocks start with the first move.
+    /// Makes a legal move at the time `now`, and ends the game if a rule says so. Discards the moves that
+    /// could be redone. The clocks start with the first move.
     pub fn play(&mut self, mv: Move, now: Duration) {
         let side = self.board().side_to_move();
         self.position.play(mv);
@@ -187,7 +189,7 @@ impl TerminalGame {
         }
     }
 
-    /// Ends the game by `ending`, and stops the clocks at the time `now` ([`Clocks`]).
+    /// Ends the game by `ending`, and stops the clocks at the time `now`.
     pub fn end(&mut self, ending: GameEnding, now: Duration) {
         self.ended = Some(ending);
         if let Some(clocks) = &mut self.clocks {
@@ -195,9 +197,9 @@ impl TerminalGame {
         }
     }
 
-    /// Takes moves back to before the human player's last move, or resumes a game that ended by
-    /// resignation or agreement. Returns the number of plies taken back (0 if such a game is
-    /// resumed); `None` if the human player has not moved.
+    /// Takes back the human player's last move and the moves after it. After a resignation or an agreed draw
+    /// it takes back nothing but resumes the game. Returns the number of plies taken back; `None` if the
+    /// human player has not moved.
     pub fn undo(&mut self, now: Duration) -> Option<usize> {
         let given_up = matches!(self.ended, Some(GameEnding::Resigned(_) | GameEnding::Agreed));
         let keep = match self.last_of(self.human) {
@@ -223,7 +225,7 @@ impl TerminalGame {
         moves.len()
     }
 
-    /// Stops both clocks and starts that of the side to move, if the game has begun and is in
+    /// Stops both clocks and starts that of the side to move, if a move was played and the game is in
     /// progress.
     pub fn run_clock(&mut self, now: Duration) {
         let (side, begun) = (self.board().side_to_move(), !self.moves.is_empty());
@@ -250,9 +252,8 @@ impl TerminalGame {
         true
     }
 
-    /// Returns the pieces that `side` has more of on the board than the other side, the most
-    /// valuable first, and its lead in textbook points, negative if it is behind
-    /// ([`PieceKind::points`]).
+    /// Returns the pieces that `side` has more of on the board than the other side, the most valuable first,
+    /// and its lead in material in textbook points (pawn 1, queen 9), negative if it is behind.
     pub fn material_lead(&self, side: Color) -> (Vec<PieceKind>, i32) {
         let board = self.board();
         let mut pieces = Vec::new();

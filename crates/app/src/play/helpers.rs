@@ -30,27 +30,28 @@ use std::sync::mpsc::{Sender, channel};
 use std::thread::{Builder, sleep};
 use std::time::{Duration, Instant};
 
-/// The thinking time of the opponent without a clock, ms; a level uses its fixed number of nodes instead.
+/// The opponent's time for a move in a game without clocks, ms; at a level it searches a fixed number of
+/// nodes instead.
 const REPLY_MS: i64 = 1000;
-/// Hash tables, MiB.
+/// The hash table sizes of the opponent's engine and of the analyst's, MiB.
 const HASH: [usize; 2] = [16, 64];
-/// Nodes for a hint and for the answer to an offer.
+/// The nodes of the search for a hint, and for the answer to a draw offer.
 const HINT_NODES: u64 = 400_000;
-/// The nodes of the opponent's assessment of its position, by which it may resign.
+/// The nodes of the search that scores the opponent's position, by which it may resign or offer a draw.
 const OPINION_NODES: u64 = 15_000;
-/// Nodes for each question of an explanation.
+/// The nodes of each search for the explanation of a move.
 const WHY_NODES: u64 = 200_000;
-/// The node budget for each position in the review of a game.
+/// The node budget of each position in the review of a game.
 const REVIEW_NODES: u64 = 50_000;
-/// The maximum number of turning points shown after a game.
+/// The maximum number of turning points (the moves that changed the game most) shown after a game.
 const TURNING_POINTS: usize = 2;
-/// The interval at which an opponent with humanlike thinking times checks whether its move is still needed.
+/// The interval at which an opponent that waits like a human player checks whether its move is still needed.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
-/// A score larger than that of any position, centipawns.
+/// The score by which a mate counts, larger than that of any position, centipawns.
 const DECIDED: f64 = 30_000.0;
 
-/// Returns the settings of an opponent with a playing style and a rating on Lichess's scale; `level` is
-/// `None` for full strength.
+/// Returns the search settings of an opponent with this playing style: `level` is its Lichess rating, `None`
+/// for full strength.
 fn opponent(level: Option<u16>, playing_style: PlayingStyle) -> SearchOptions {
     let mut options = SearchOptions::default();
     options.style = playing_style;
@@ -58,34 +59,34 @@ fn opponent(level: Option<u16>, playing_style: PlayingStyle) -> SearchOptions {
     options
 }
 
-/// A request to the opponent's engine for a move.
+/// A request to the opponent's engine for a move in the current position.
 pub struct TurnState {
-    /// The number of the job, which the answers repeat; higher numbers are later jobs.
+    /// The number of the request, which the answers repeat; later requests have higher numbers.
     pub job: u64,
-    /// The game so far.
+    /// The game so far, from its start position.
     pub course: Course,
     /// The Lichess rating at which the opponent plays; `None` for full strength.
     pub level: Option<u16>,
     /// The playing style of the opponent.
     pub playing_style: PlayingStyle,
-    /// The opponent's clock; `None` without clocks.
+    /// The opponent's clock; `None` in a game without clocks.
     pub clock: Option<PlayerClock>,
-    /// A random number that varies the time that the opponent takes for the move, as a human player
-    /// would; `None` if it answers at once.
+    /// A random number from which the opponent's time for the move is drawn, like a human player's; `None` if
+    /// it answers at once.
     pub pace: Option<u64>,
 }
 
-/// A request to the engine that gives hints and explanations.
+/// A request to the analyst's engine, which gives hints and explanations.
 pub struct Query {
-    /// The number of the job, which the answers repeat; higher numbers are later jobs.
+    /// The number of the request, which the answers repeat; later requests have higher numbers.
     pub job: u64,
     /// The question to answer.
     pub question: HelperQuestion,
-    /// The current position of the game.
+    /// The current position of the game, for hints and draw offers.
     pub position: Position,
     /// The game as PGN, for questions about the whole game.
     pub game: Pgn,
-    /// The current date, `YYYY-MM-DD`.
+    /// The current date, `YYYY-MM-DD`, for file names.
     pub date: String,
 }
 
@@ -103,8 +104,8 @@ pub struct Helpers {
 }
 
 impl Helpers {
-    /// Starts both threads. Each answer to a job is passed to `answer` with the job's number, on
-    /// the thread that found it; explanations are in `language`.
+    /// Starts both threads. Each answer to a job is passed to `answer` with the job's number, on the thread
+    /// that found it; explanations are in `language`. The threads end when the helpers are dropped.
     ///
     /// # Errors
     /// Returns an error if a thread cannot be started. A helper without memory answers each job
@@ -188,14 +189,16 @@ impl Helpers {
         let _ = self.analyst.send(Box::new(query));
     }
 
-    /// Cancels the jobs with numbers below `job`: their searches end early, or they are not begun.
+    /// Cancels the jobs with numbers below `job`: the opponent's search for one ends early, and jobs that
+    /// have not begun are skipped by the analyst.
     pub fn drop_before(&self, job: u64) {
         self.wanted.fetch_max(job, SeqCst);
     }
 }
 
-/// Returns the opponent's move, after a humanlike time if the request has one; earlier if the job is
-/// cancelled by a later one (`wanted`).
+/// Returns the opponent's move in answer to the request `turn`, after a humanlike time if the request has
+/// one. Ends early if `wanted`, the lowest job number that is not cancelled, is above the number of this
+/// request.
 fn reply(
     engine: &mut InternalEngine,
     turn: &TurnState,
@@ -221,8 +224,9 @@ fn reply(
     Ok(HelperAnswer::Move(mv))
 }
 
-/// Returns the score of the position after `mv` from the view of the opponent, who made it, centipawns;
-/// `None` if the game is over or there is no engine for it.
+/// Returns the score of the position after the opponent's move `mv`, its answer to the request `turn`, from
+/// the opponent's side, centipawns; `None` if the game is over, or `judge` (the engine that scores) is
+/// missing or fails.
 fn opinion(judge: &mut Option<InternalEngine>, turn: &TurnState, mv: Move) -> Option<i32> {
     let mut position = turn.course.position().clone();
     position.play(mv);
@@ -235,12 +239,12 @@ fn opinion(judge: &mut Option<InternalEngine>, turn: &TurnState, mv: Move) -> Op
     Some(-(worth as i32))
 }
 
-/// The engine that answers questions about chess.
+/// The worker of the second thread: answers questions about chess.
 struct Analyst {
     /// The engine; `None` until the first request.
     engine: Option<InternalEngine>,
     messages: GameMessages,
-    /// The moves of the game that was reviewed last, with its review.
+    /// The moves of the game that was reviewed last, with its review; `None` before the first review.
     reviewed: Option<(Vec<Move>, Review)>,
 }
 
@@ -299,7 +303,8 @@ impl Analyst {
         Ok(HelperAnswer::Text(text))
     }
 
-    /// Reviews a game, unless it was already reviewed.
+    /// Reviews a game, unless it is the one reviewed last, and returns the review. Each analysed position is
+    /// reported to `send`.
     fn review(&mut self, game: Pgn, send: &impl Fn(HelperAnswer)) -> Result<&Review, Failure> {
         let moves = game.moves();
         let known = self.reviewed.as_ref().is_some_and(|(known, _)| *known == moves);

@@ -18,7 +18,7 @@
 
 use palisade::board::Board;
 
-/// An action of the opponent besides its move: it resigns, offers a draw, or neither.
+/// The action of the opponent besides its move: it resigns, offers a draw, or neither.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Gesture {
     /// The opponent only plays its move.
@@ -29,38 +29,40 @@ pub enum Gesture {
     OfferDraw,
 }
 
-/// The recent scores of a game, by which the opponent decides to resign or offer a draw.
+/// The recent scores of a game, by which the opponent decides whether to resign or offer a draw.
 #[derive(Clone, Debug)]
 pub struct Manners {
     /// True if the opponent neither resigns nor offers a draw.
     plays_on: bool,
-    /// A random number from 0 to 1: below the share of resignations, this opponent resigns lost games.
+    /// A random number from 0 to 1: if it is below the share of lost games that players of the level resign,
+    /// this opponent resigns lost games.
     lot: f64,
-    /// Scores from the opponent's side after its last moves, centipawns, newest last.
+    /// The opponent's scores after its last moves, centipawns from its own side, newest last.
     worths: Vec<i32>,
-    /// The number of the move with the last draw offer.
+    /// The full-move number of the last draw offer; `None` without one.
     offered: Option<u32>,
 }
 
-/// Moves in a row with a lost score before it resigns.
+/// The number of moves in a row with a lost score after which the opponent resigns.
 const LOST_MOVES: usize = 3;
-/// Moves in a row with an equal score before it offers a draw.
+/// The number of moves in a row with an equal score after which the opponent offers a draw.
 const EQUAL_MOVES: usize = 6;
 /// The largest absolute score that counts as equal, centipawns.
 const EQUAL: i32 = 20;
-/// The first move number with a draw offer.
+/// The first full-move number at which the opponent offers a draw.
 const OFFER_MOVE: u32 = 40;
-/// Moves between two offers.
+/// The least number of moves between two draw offers.
 const OFFERS_APART: u32 = 15;
-/// The most pieces, pawns and kings included, with which a draw is offered: from 2400 on, and below.
+/// The most pieces, pawns and kings included, with which the opponent offers a draw: at a level of 2400 or
+/// more, and below.
 const OFFER_PIECES: [u32; 2] = [13, 8];
-/// The rating that represents full strength.
+/// The Lichess rating that full strength counts as.
 const MASTER: u16 = 2600;
 
 impl Manners {
-    /// Makes the state at the start of a game. `plays_on` disables resigning and draw offers. `lot`
-    /// is a random number from 0 to 1: if it is below the share of resignations at the opponent's
-    /// rating, this opponent resigns lost games.
+    /// Makes the state at the start of a game. `plays_on` disables resigning and draw offers. `lot` is a
+    /// random number from 0 to 1: if it is below the share of lost games that players of the opponent's level
+    /// resign, this opponent resigns lost games.
     pub const fn new(plays_on: bool, lot: f64) -> Self {
         Self { plays_on, lot, worths: Vec::new(), offered: None }
     }
@@ -70,9 +72,9 @@ impl Manners {
         self.worths.clear();
     }
 
-    /// Records a score and returns whether the opponent resigns or offers a draw. `worth` is the
-    /// score from its side after the move that it found, centipawns; `board` the position before
-    /// that move; `level` its Lichess rating, or `None` for full strength.
+    /// Records a score and returns whether the opponent resigns or offers a draw: neither if it plays on
+    /// ([`Self::new`]). `worth` is the score after the move that it found, centipawns from its own side;
+    /// `board` the position before that move; `level` its Lichess rating, or `None` for full strength.
     pub fn gesture(&mut self, worth: i32, board: &Board, level: Option<u16>) -> Gesture {
         if self.plays_on {
             return Gesture::None;
@@ -101,17 +103,20 @@ impl Manners {
     }
 }
 
-/// Returns the disadvantage, centipawns, at which players of a rating resign.
+/// Returns the disadvantage, centipawns (positive), from which on players of the Lichess rating `level`
+/// resign.
 fn resigns_behind(level: f64) -> i32 {
     between(level, (2000.0, 880.0), (2500.0, 520.0)) as i32
 }
 
-/// Returns the share of lost games, 0 to 1, that players of a Lichess rating resign instead of being mated.
+/// Returns the share of lost games, 0 to 1, that players of the Lichess rating `level` resign instead of
+/// being mated.
 fn share_of_resignations(level: f64) -> f64 {
     between(level, (2200.0, 0.62), (2500.0, 0.84))
 }
 
-/// Interpolates linearly between two points; constant beyond them.
+/// Returns the value at `at` on the line through the points `(from, low)` and `(to, high)`; constant beyond
+/// them.
 fn between(at: f64, (from, low): (f64, f64), (to, high): (f64, f64)) -> f64 {
     low + (high - low) * ((at - from) / (to - from)).clamp(0.0, 1.0)
 }

@@ -17,7 +17,7 @@ use palisade_coach::{Language, Localizer, PlacedPiece};
 use palisade_tools::analyse::{Assessment, TurningPoint};
 use std::time::Duration;
 
-/// The messages of `palisade play` in one language.
+/// The messages to the player of `palisade play`, in one language. All methods return text in that language.
 pub struct GameMessages {
     /// The language of the messages.
     pub language: Language,
@@ -30,7 +30,7 @@ impl GameMessages {
         Self { language, localizer: Localizer::of(language) }
     }
 
-    /// Returns the text in the language of the messages, given both versions of it.
+    /// Returns one of two versions of the same text: the one in the language of the messages.
     pub const fn pick<'a>(&self, english: &'a str, german: &'a str) -> &'a str {
         match self.language {
             Language::English => english,
@@ -43,18 +43,18 @@ impl GameMessages {
         &self.localizer
     }
 
-    /// Returns a move of `board` with its number, in the language of the messages.
+    /// Returns a move of `board` in SAN with its number, such as `12.Nf3`, in the language of the messages.
     pub fn numbered(&self, board: &Board, mv: Move) -> String {
         self.localizer.numbered(board, mv)
     }
 
-    /// Returns the name of a side.
+    /// Returns the name of a side: White or Black.
     pub fn side(&self, side: Color) -> String {
         self.localizer.side(side)
     }
 
     /// Returns the name of the piece on a square in a grammatical case (`nom`, `gen`, `acc` or `dat`); the
-    /// square if it is empty.
+    /// square's name if it is empty.
     fn piece(&self, board: &Board, sq: Square, case: &'static str) -> String {
         PlacedPiece::on(board, sq).map_or_else(|| sq.to_string(), |piece| self.localizer.piece(piece, case))
     }
@@ -72,7 +72,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns the level of the opponent in words: its Lichess rating, or full strength for `None`.
+    /// Returns the opponent's level in words: its Lichess rating, or full strength for `None`.
     pub fn level(&self, level: Option<u16>) -> String {
         match level {
             Some(elo) => format!("{} {elo}", self.pick("level", "Stufe")),
@@ -80,7 +80,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns a sentence that lists the available levels.
+    /// Returns a sentence that lists the available levels of the opponent.
     pub fn levels(&self) -> String {
         let (least, most) = (Level::MIN_ELO, Level::MAX_ELO);
         match self.language {
@@ -93,7 +93,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns the name of a playing style.
+    /// Returns a sentence about how an opponent with a playing style plays.
     pub fn playing_style(&self, playing_style: PlayingStyle) -> &'static str {
         match playing_style {
             PlayingStyle::Coach => self.pick(
@@ -116,7 +116,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns a sentence that lists the playing styles.
+    /// Returns a sentence that lists the available playing styles.
     pub fn playing_styles(&self) -> String {
         let names = PlayingStyle::NAMES.map(str::to_lowercase).join(", ");
         format!("{} {names}.", self.pick("Styles:", "Stile:"))
@@ -135,7 +135,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns the time left to the player (`own`) and to the opponent (`other`) as text.
+    /// Returns a sentence with the time left to the player (`own`) and to the opponent (`other`).
     pub fn times(&self, own: Duration, other: Duration) -> String {
         let [own, other] = [own, other].map(clock::shown);
         match self.language {
@@ -144,7 +144,8 @@ impl GameMessages {
         }
     }
 
-    /// Returns a message that explains why the typed move cannot be made.
+    /// Returns a message that explains why the move typed as `typed` cannot be made on `board`: `mistake` is
+    /// the reason.
     pub fn mistake(&self, board: &Board, typed: &str, mistake: &IllegalMoveReason) -> String {
         let typed: String = typed.trim().chars().take(20).collect();
         let why = self.reason(board, mistake);
@@ -239,7 +240,8 @@ impl GameMessages {
         }
     }
 
-    /// Returns the sentence that a piece does not move like that, with the squares to which it can go.
+    /// Returns the part of a sentence that no piece of this kind can go there, and the `squares` to which one
+    /// can; they are left out if there are more than eight.
     fn unreached(&self, kind: PieceKind, squares: &[Square]) -> String {
         let german = self.language == Language::German;
         let name = self.kind(kind);
@@ -279,8 +281,8 @@ impl GameMessages {
         }
     }
 
-    /// Returns a message that explains why a typed line was not understood; `near` is the most similar
-    /// command.
+    /// Returns a message that explains why a typed line was not understood. For an unknown word it proposes
+    /// `near`, the most similar legal move, or for `None` the most similar command.
     pub fn unclear(&self, unclear: &UnclearInput, near: Option<&str>) -> String {
         match (unclear, self.language) {
             (UnclearInput::Word(word, command), language) => {
@@ -370,7 +372,7 @@ impl GameMessages {
         format!("{how}{alone} {who}, {}.", ending.result())
     }
 
-    /// Returns the player's rating by the games so far as a sentence.
+    /// Returns a sentence with the player's own rating after the games so far and its range.
     pub fn own_rating(&self, estimate: RatingEstimate) -> String {
         let RatingEstimate { rating, low, high, games } = estimate;
         match (self.language, games) {
@@ -389,7 +391,8 @@ impl GameMessages {
         }
     }
 
-    /// Returns the results of the games so far as a sentence, from the human player's side.
+    /// Returns a sentence with the results of the games so far, from the human player's side; the arguments
+    /// are numbers of games.
     pub fn tally(&self, won: u32, drawn: u32, lost: u32) -> String {
         // Decimals, since not every terminal has the sign of a half.
         let half = if drawn % 2 == 1 { self.pick(".5", ",5") } else { "" };
@@ -406,7 +409,8 @@ impl GameMessages {
         }
     }
 
-    /// Returns a turning point of the game in words; `own` if the move was the human player's.
+    /// Returns a sentence about a turning point of the game, the bad move `mv` on `board`, with the reason if
+    /// it is known; `own` if the human player made it.
     pub fn turning_point(&self, board: &Board, mv: Move, point: &TurningPoint, own: bool) -> String {
         let whose = if own { self.pick("you", "Sie") } else { "Palisade" };
         let [was, is] = point.assessment.map(|assessment| self.assessment(assessment));
@@ -460,7 +464,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns the message that a typed move waits for the player's turn.
+    /// Returns the message that the move typed as `text` waits for the player's turn.
     pub fn premove(&self, text: &str) -> String {
         match self.language {
             Language::English => format!("{text} will be played on your turn if it is legal then."),
@@ -468,7 +472,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns the message that a typed line waits until the answer in progress is shown.
+    /// Returns the message that the line `text` waits until the answer in progress is shown.
     pub fn postponed(&self, text: &str) -> String {
         match self.language {
             Language::English => format!("`{text}` follows after the answer."),
@@ -476,7 +480,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns the message that a file cannot be written or loaded.
+    /// Returns the message that a file cannot be written or loaded, and why.
     pub fn file_problem(&self, problem: &FileProblem) -> String {
         let german = self.language == Language::German;
         let path = problem.path().display();
@@ -498,7 +502,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns a hint that names the piece to move, but not the move.
+    /// Returns a hint that names the piece to move, but not the move `mv`.
     pub fn hint(&self, board: &Board, mv: Move) -> String {
         let piece = self.piece(board, mv.from(), "acc");
         match self.language {

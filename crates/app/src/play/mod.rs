@@ -101,7 +101,7 @@ pub struct PlayArgs {
     state: Option<PathBuf>,
 }
 
-/// The thinking time of the opponent.
+/// The time that the opponent takes for a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Think {
     /// As long as the search takes
@@ -110,7 +110,7 @@ enum Think {
     Human,
 }
 
-/// A rating, or nothing for full strength.
+/// The argument of `--level`: a Lichess rating, or `None` for full strength.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Strength(Option<u16>);
 
@@ -123,11 +123,11 @@ impl fmt::Display for Strength {
     }
 }
 
-/// A playing style.
+/// The argument of `--style`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct PlayingStyleArg(PlayingStyle);
 
-/// A time control, or nothing.
+/// The argument of `--clock`: a time control, or `None` for no clocks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Clocking(Option<Control>);
 
@@ -154,7 +154,8 @@ fn control(text: &str) -> Result<Clocking, clock::NoControl> {
     }
 }
 
-/// Runs `palisade play`.
+/// Runs `palisade play` on the terminal, or line by line without one, until the player leaves; returns the
+/// exit code.
 ///
 /// # Errors
 /// Returns an error if the position is illegal, there is no saved game to resume, no engine can be started,
@@ -216,7 +217,7 @@ pub fn run(args: &PlayArgs, out: &mut Out<'_>) -> Outcome {
     }
 }
 
-/// Returns true if input and output are a terminal that can move its cursor.
+/// Returns true if standard input and output are a terminal that can move its cursor.
 fn on_terminal() -> bool {
     let able = cfg!(windows) || !matches!(env::var("TERM").as_deref(), Err(_) | Ok("" | "dumb"));
     able && io::stdin().is_terminal() && io::stdout().is_terminal()

@@ -8,30 +8,32 @@
 use palisade::engine::Level;
 use serde::{Deserialize, Serialize};
 
-/// The level of an opponent if none is chosen, a Lichess rating.
+/// The default level of the opponent, a Lichess rating.
 pub const FRIENDLY: u16 = 1000;
 
-/// The standard deviation of the rating before the first game, points.
+/// The standard deviation of the player's rating before the first game, rating points.
 const PRIOR_DEVIATION: f64 = 350.0;
-/// The number of last games that count, because players improve.
+/// The number of latest games that count, because players improve.
 const LAST: usize = 50;
-/// The step of the ratings that are compared, points.
+/// The step between the ratings, from 0 to [`GREATEST`], whose probabilities the estimate weighs, rating
+/// points.
 const STEP: u16 = 10;
-/// The greatest rating that is compared, points.
+/// The greatest rating whose probability the estimate weighs.
 const GREATEST: u16 = 3400;
-/// Levels are set in steps of this many points.
+/// The opponent's level is a multiple of this, rating points.
 const LEVEL_STEP: u16 = 50;
 
-/// A game that counts for the rating.
+/// The result of a game that counts for the player's rating.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatedGame {
     /// The opponent's level, a Lichess rating.
     pub level: u16,
-    /// The player's half points: 0 for a loss, 1 for a draw, 2 for a win.
+    /// The player's result in half points: 0 for a loss, 1 for a draw, 2 for a win.
     pub halves: u8,
 }
 
-/// The games that count for the player's rating, with the rating assumed before them.
+/// The estimate of the player's own Lichess rating: the results that count, and the rating assumed before
+/// them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnRating {
     before: u16,
@@ -41,36 +43,36 @@ pub struct OwnRating {
 /// An estimate of the player's rating on the scale of Lichess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingEstimate {
-    /// The mean, a Lichess rating.
+    /// The mean of the estimate, a Lichess rating, a multiple of 10.
     pub rating: u16,
-    /// The rating is below this with a probability of 5 %.
+    /// The player's rating is below this with a probability of 5 %.
     pub low: u16,
-    /// The rating is above this with a probability of 5 %.
+    /// The player's rating is above this with a probability of 5 %.
     pub high: u16,
     /// The number of games that count, at most 50.
     pub games: usize,
 }
 
 impl OwnRating {
-    /// Makes the rating of a player without games, assumed to be near `before`, a Lichess rating.
+    /// Makes the estimate for a player without games, whose rating is assumed to be near `before`, a Lichess
+    /// rating.
     pub const fn new(before: u16) -> Self {
         Self { before, games: Vec::new() }
     }
 
-    /// Adds a game; only the last 50 count.
+    /// Adds the result of a game; only the last 50 count.
     pub fn add(&mut self, game: RatedGame) {
         self.games.push(game);
         let old = self.games.len().saturating_sub(LAST);
         self.games.drain(..old);
     }
 
-    /// Removes the game that was added last, because the player has resumed it; without a game it does
-    /// nothing.
+    /// Removes the game that was added last, because the player resumes it; does nothing without a game.
     pub fn remove_last(&mut self) {
         self.games.pop();
     }
 
-    /// Returns the estimate; `None` without a game.
+    /// Returns the estimate of the player's rating; `None` without a game.
     pub fn estimate(&self) -> Option<RatingEstimate> {
         if self.games.is_empty() {
             return None;
@@ -96,17 +98,16 @@ impl OwnRating {
         Some(RatingEstimate { rating, low: part(0.05), high: part(0.95), games: self.games.len() })
     }
 
-    /// Returns the level of an opponent as strong as the player: the estimate, or the assumed
-    /// rating before the first game, rounded to 50 and limited to the levels of human players. A
-    /// Lichess rating.
+    /// Returns the level of an opponent as strong as the player, a Lichess rating: the estimate, or the
+    /// assumed rating before the first game, rounded to 50 and limited to the levels of the human model.
     pub fn level(&self) -> u16 {
         let rating = self.estimate().map_or(self.before, |estimate| estimate.rating);
         let level = (rating + LEVEL_STEP / 2) / LEVEL_STEP * LEVEL_STEP;
         level.clamp(Level::MIN_ELO, Level::HUMAN_MODEL_MAX as u16)
     }
 
-    /// Returns the natural logarithm of the probability of a Lichess rating after the games, up to a
-    /// constant.
+    /// Returns the natural logarithm of how probable it is, after the games, that the player's rating is
+    /// `rating`, up to an additive constant.
     fn logarithm(&self, rating: f64) -> f64 {
         let away = (rating - f64::from(self.before)) / PRIOR_DEVIATION;
         let of_game = |game: &RatedGame| {

@@ -31,13 +31,13 @@ pub enum SquareMark {
 /// The style of a span of text in the terminal.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TextStyle {
-    /// Text in the terminal's normal style.
+    /// The terminal's normal style.
     Plain,
-    /// Emphasised text, for news.
+    /// Bold, for news.
     Strong,
-    /// Dim text, for less important information.
+    /// Dim, for less important information.
     Dim,
-    /// Red text, for errors and for a clock that runs out.
+    /// Red, for errors and for a clock that runs out.
     Bad,
     /// A square of the board: true for a light one, its marking, and the side of the piece on it.
     Square(bool, SquareMark, Option<Color>),
@@ -52,25 +52,26 @@ pub struct Span {
     pub style: TextStyle,
 }
 
-/// A line of the screen, as spans with styles.
+/// A line of the screen: spans of text, from left to right.
 pub type StyledLine = Vec<Span>;
 
-/// Makes a span from a style and a text.
+/// Makes a span of `text` in one style.
 pub fn span(style: TextStyle, text: impl Into<String>) -> Span {
     Span { text: text.into(), style }
 }
 
-/// Returns the width of a text in terminal columns.
+/// Returns the width of a string in terminal columns; some characters take two.
 pub fn width(text: &str) -> usize {
     UnicodeWidthStr::width(text)
 }
 
-/// Returns the width of a line in terminal columns.
+/// Returns the width of a styled line in terminal columns.
 pub fn line_width(line: &[Span]) -> usize {
     line.iter().map(|span| width(&span.text)).sum()
 }
 
-/// Returns a line as text with colour sequences, cut to `columns` columns.
+/// Returns a styled line as a string with escape sequences for the colours of `palette`, cut to `columns`
+/// columns.
 pub fn text(line: &[Span], columns: usize, palette: Palette) -> String {
     let mut out = String::new();
     let mut left = columns;
@@ -85,7 +86,7 @@ pub fn text(line: &[Span], columns: usize, palette: Palette) -> String {
     out
 }
 
-/// Returns the beginning of a text that fits into this number of columns.
+/// Returns the longest beginning of a string that fits into this number of columns.
 fn cut(text: &str, columns: usize) -> String {
     if width(text) <= columns {
         return text.to_owned();
@@ -101,7 +102,8 @@ fn cut(text: &str, columns: usize) -> String {
     out
 }
 
-/// Returns the numbers of the escape sequence for a style; `None` for plain text.
+/// Returns the parameters of the escape sequence for a style, such as `1;37`; `None` for plain text or
+/// without colours.
 fn code(style: TextStyle, palette: Palette) -> Option<String> {
     if palette == Palette::None {
         return None;
@@ -137,7 +139,7 @@ fn code(style: TextStyle, palette: Palette) -> Option<String> {
     })
 }
 
-/// Breaks a text into lines of at most `columns` columns, between words if possible.
+/// Breaks a string into lines of at most `columns` columns, between words if possible; at least one line.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let columns = columns.max(1);
     let mut lines = vec![String::new()];

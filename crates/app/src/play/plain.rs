@@ -13,10 +13,11 @@ use std::io::{self, BufRead};
 use std::sync::mpsc::{Receiver, Sender};
 use std::thread::Builder;
 
-/// The length at which lines are cut, bytes: no player types longer ones.
+/// The length at which typed lines are cut, characters: no player types longer ones.
 const LONGEST: usize = 1000;
 
-/// Runs the game without a full screen, line by line, until the end of input, `quit` or Ctrl-C.
+/// Runs the game without a full screen, line by line, until the end of input, `quit` or Ctrl-C, and returns
+/// the exit code. `sender` belongs to `events`, and a thread sends the input lines through it.
 pub fn run(
     mut runner: Runner,
     events: &Receiver<Event>,
@@ -57,7 +58,7 @@ pub fn run(
     }
 }
 
-/// Sends lines to their end.
+/// Sends the lines of standard input as events to `sender`, until the input ends or the receiver is gone.
 fn read(sender: &Sender<Event>) {
     let mut input = io::stdin().lock();
     let mut line = Vec::new();
@@ -77,7 +78,7 @@ fn read(sender: &Sender<Event>) {
     }
 }
 
-/// Prints the new notes.
+/// Prints the notes that the game of `runner` has for the player since the last call.
 fn print(runner: &mut Runner, out: &mut Out<'_>) -> Result<(), Failure> {
     let style = board::BoardStyle { palette: Palette::None, ..runner.style() };
     for note in runner.take_notes() {

@@ -24,12 +24,12 @@ pub enum Event {
     Resized,
     /// The input has ended.
     Eof,
-    /// A helper engine answered the job with this number.
+    /// A helper engine sends an answer to the request with this number.
     Answer(u64, HelperAnswer),
 }
 
-/// A running game: the state machine with the helper engines and the saved-game file. It carries out the
-/// orders of the state machine.
+/// A running game: carries out the orders of its state machine ([`GameTable`]) with the helper engines and
+/// the file of the saved game.
 pub struct Runner {
     table: GameTable,
     helpers: Helpers,
@@ -40,16 +40,16 @@ pub struct Runner {
     /// once.
     pace: Option<u64>,
     left: bool,
-    /// True if a move was made since this run began.
+    /// True if the game may be saved: a move was made, or a game resumed or loaded, since the program began.
     begun_playing: bool,
-    /// True if the player knows that the game cannot be saved.
+    /// True if the player has had the message that the game cannot be saved.
     complained: bool,
 }
 
 impl Runner {
-    /// Makes a runner from a game table, the helper engines and the file of the saved game. `pace`
-    /// is a random number from which the opponent's humanlike thinking times are drawn; `None` if
-    /// it answers at once.
+    /// Makes a runner from the game's state machine, the helper engines and `store`, the file of the saved
+    /// game. `pace` is a random number from which the opponent's humanlike thinking times are drawn; `None`
+    /// if it answers at once.
     pub fn new(
         table: GameTable,
         helpers: Helpers,
@@ -70,7 +70,7 @@ impl Runner {
         }
     }
 
-    /// Returns the time since the runner was started, the `now` of all its clocks.
+    /// Returns the time since the runner was made, the `now` of all clocks of the game.
     pub fn now(&self) -> Duration {
         self.begun.elapsed()
     }
@@ -90,18 +90,18 @@ impl Runner {
         self.table.take_notes()
     }
 
-    /// Returns true after the player has left with `quit`.
+    /// Returns true after the player has left the game with `quit`, or [`Self::leave`] was called.
     pub const fn has_left(&self) -> bool {
         self.left
     }
 
-    /// Begins a new game with the settings of the game table.
+    /// Begins a new game with the settings of the state machine.
     pub fn begin(&mut self) {
         let orders = self.table.begin();
         self.carry_out(orders);
     }
 
-    /// Resumes the saved game.
+    /// Continues the game with `saved_game`.
     ///
     /// # Errors
     /// Returns the reason if the saved game cannot be resumed.
@@ -113,22 +113,22 @@ impl Runner {
         Ok(())
     }
 
-    /// Handles a line that the player typed.
+    /// Handles a line that the player typed: a move or a command.
     pub fn line(&mut self, text: &str) {
         let now = self.now();
         let orders = self.table.line(text, now);
         self.carry_out(orders);
     }
 
-    /// Takes the answer of a helper engine to the request with the number `job` and continues the game: plays
-    /// the move, shows the hint. An answer that is no longer waited for is ignored.
+    /// Takes an answer of a helper engine to the request with the number `job` and continues the game: plays
+    /// the move, shows the hint. An answer that is no longer awaited is ignored.
     pub fn answer(&mut self, job: u64, answer: HelperAnswer) {
         let now = self.now();
         let orders = self.table.answer(job, answer, now);
         self.carry_out(orders);
     }
 
-    /// Updates the clocks, and ends the game if a side has run out of time.
+    /// Ends the game if a side has run out of time; called at short intervals.
     pub fn tick(&mut self) {
         let now = self.now();
         let orders = self.table.tick(now);
@@ -190,7 +190,8 @@ impl Runner {
         });
     }
 
-    /// Saves the game if it has a move; otherwise the last saved game remains.
+    /// Saves the game if it has a move, or was resumed or loaded; otherwise the last saved game remains. The
+    /// first failure is shown to the player.
     fn keep(&mut self) {
         self.begun_playing |= !self.table.game().moves().is_empty();
         if !self.begun_playing {

@@ -14,25 +14,25 @@ use palisade::types::Color;
 use palisade_coach::Language;
 use std::time::Duration;
 
-/// The largest width of sentences, columns: long lines are hard to read.
+/// The largest width of messages, columns: long lines are hard to read.
 const READABLE: usize = 92;
-/// Columns of a full move in the list.
+/// The width of a full move (of both sides) in the list of moves, columns.
 const MOVE: usize = 22;
-/// The column at which the clocks end, unless the board is wider.
+/// The column at which the players' clocks end, unless the board is wider.
 const CLOCK: usize = 52;
-/// The number of rows that a large board must leave free.
+/// The number of rows that the large board must leave free for the players, messages, status and typed line.
 const NOTE_ROWS: usize = 13;
-/// The gap between the parts of the status.
+/// The gap between the parts of the status line.
 const STATUS_GAP: &str = "   ";
-/// The smallest number of columns with a board.
+/// The least width of a screen with a board, columns.
 const BOARD_WIDTH: usize = 27;
-/// The smallest number of rows with a board.
+/// The least height of a screen with a board, rows.
 const BOARD_ROWS: usize = 10;
-/// The smallest number of rows with the file letters below the board.
+/// The least height of a screen with the file letters below the board, rows.
 const FILES_ROWS: usize = 11;
-/// The smallest number of rows with the players above and below the board.
+/// The least height of a screen with the players above and below the board, rows.
 const PLAYERS_ROWS: usize = 15;
-/// A clock with less time is shown in the colour for bad results.
+/// A clock with less time than this is shown in red.
 const HURRY: Duration = Duration::from_secs(20);
 
 /// The size of the terminal in columns and rows.
@@ -44,7 +44,7 @@ pub struct Size {
     pub height: usize,
 }
 
-/// The parts of the screen besides the game.
+/// The contents of the screen besides the game.
 pub struct ScreenScene<'a> {
     /// The messages since the player's last line.
     pub notes: &'a [Note],
@@ -52,7 +52,7 @@ pub struct ScreenScene<'a> {
     pub typed: &'a str,
     /// The number of columns of the typed line before the cursor.
     pub cursor: usize,
-    /// The index of the first visible line of a long text that is scrolled, from 0.
+    /// The index, from 0, of the first visible line of a long text that fills the screen.
     pub scroll: usize,
 }
 
@@ -62,12 +62,13 @@ pub struct Screen {
     pub lines: Vec<StyledLine>,
     /// The column of the cursor in the last line, from 0.
     pub cursor: usize,
-    /// The number of lines by which a long text that fills the screen can be scrolled; `None` if
-    /// none does.
+    /// The number of lines by which a long text that fills the screen can be scrolled; `None` if no text
+    /// fills it.
     pub page: Option<usize>,
 }
 
-/// Composes the screen of a game.
+/// Composes the screen of a game for a terminal of `size`; `now` is the time of the game's clocks. The last
+/// two lines are the status and the line being typed.
 pub fn screen(
     table: &GameTable,
     scene: &ScreenScene<'_>,
@@ -120,7 +121,7 @@ pub fn screen(
     Screen { lines, cursor: prompt.len() + scene.cursor - skip, page }
 }
 
-/// Joins as many of the first parts as fit into this number of columns, at least one.
+/// Joins the first parts, at least one, as many as fit into this number of columns, with gaps between them.
 fn joined<'a>(parts: impl Iterator<Item = &'a str>, columns: usize) -> String {
     let mut text = String::new();
     for part in parts {
@@ -135,8 +136,8 @@ fn joined<'a>(parts: impl Iterator<Item = &'a str>, columns: usize) -> String {
     text
 }
 
-/// Returns the times left to the player and to the opponent, for a window without their lines; `None` without
-/// clocks.
+/// Returns the times left to the player and to the opponent, `9:58 | 8:30`, for a screen without the players'
+/// lines; `None` without clocks.
 fn times(table: &GameTable, now: Duration) -> Option<String> {
     let game = table.game();
     let [own, other] =
@@ -144,7 +145,7 @@ fn times(table: &GameTable, now: Duration) -> Option<String> {
     Some(format!("{} | {}", own?, other?))
 }
 
-/// Returns the message that the window is too small for the board.
+/// Returns the message that the window is too small for a board.
 fn small_window(messages: &GameMessages) -> String {
     match messages.language {
         Language::English => {
@@ -156,15 +157,16 @@ fn small_window(messages: &GameMessages) -> String {
     }
 }
 
-/// Returns the larger board if it leaves room for the list of moves and for the notes.
+/// Returns the large board if a terminal of `size` has room for it, the list of moves and the messages, and
+/// has colours; otherwise the small one.
 fn scale(style: BoardStyle, size: Size) -> BoardScale {
     let (width, height) = (BoardScale::LARGE.width() + MOVE, BoardScale::LARGE.height() + NOTE_ROWS);
     let fits = size.width >= width && size.height >= height;
     if fits && style.palette != Palette::None { BoardScale::LARGE } else { BoardScale::SMALL }
 }
 
-/// Returns the upper part of the screen: the players, the board and the moves, as far as the size has room
-/// for them.
+/// Returns the upper part of the screen: the players, the board and the list of moves, as far as a terminal
+/// of `size` has room for them.
 fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec<StyledLine> {
     let game = table.game();
     let below = table.below();
@@ -197,8 +199,8 @@ fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec
     lines
 }
 
-/// Returns the name of a player with the side, the level and the style, as far as they fit into this number of
-/// columns; the player's own name is never shortened.
+/// Returns the name of a player with the side, the level and the style, as far as they fit into this number
+/// of columns; the human player's name is never shortened.
 fn name(table: &GameTable, side: Color, columns: usize) -> String {
     let (game, messages) = (table.game(), table.messages());
     let side_name = messages.side(side);
@@ -218,7 +220,8 @@ fn name(table: &GameTable, side: Color, columns: usize) -> String {
     names.into_iter().find(|name| width(name) <= columns).unwrap_or_else(|| "Palisade".to_owned())
 }
 
-/// Returns the line of a player: the name, the captured pieces and the time, up to an edge.
+/// Returns the line of a player: the name, the captured pieces, and the time left, which ends at column
+/// `edge`.
 fn player(table: &GameTable, side: Color, style: BoardStyle, edge: usize, now: Duration) -> StyledLine {
     let game = table.game();
     let moving = game.ended().is_none() && game.board().side_to_move() == side;
@@ -255,7 +258,8 @@ fn player(table: &GameTable, side: Color, style: BoardStyle, edge: usize, now: D
     line
 }
 
-/// Returns the last moves of the game as `lines` lines of `columns` columns, to stand beside the board.
+/// Returns the last moves of the game as `lines` lines of `columns` full moves each, to stand beside the
+/// board; filled column by column.
 fn move_list(table: &GameTable, columns: usize, lines: usize) -> Vec<StyledLine> {
     let rows = rows(table);
     let first = rows.len().saturating_sub(columns * lines);
@@ -276,7 +280,7 @@ fn move_list(table: &GameTable, columns: usize, lines: usize) -> Vec<StyledLine>
         .collect()
 }
 
-/// Returns the moves of the game as text, one row for a move of each side.
+/// Returns the moves of the game as strings, one for a full move of both sides.
 fn rows(table: &GameTable) -> Vec<String> {
     let game = table.game();
     let mut board = *game.start();
@@ -296,7 +300,7 @@ fn rows(table: &GameTable) -> Vec<String> {
     rows
 }
 
-/// Returns the notes for the player as lines of at most `columns` columns.
+/// Returns the messages and the list of commands among `notes` as lines of at most `columns` columns.
 fn notes(table: &GameTable, notes: &[Note], columns: usize) -> Vec<StyledLine> {
     let mut lines = Vec::new();
     for note in notes {
@@ -316,7 +320,7 @@ fn notes(table: &GameTable, notes: &[Note], columns: usize) -> Vec<StyledLine> {
     lines
 }
 
-/// Returns the list of commands as lines for the screen.
+/// Returns the list of commands as lines of at most `columns` columns.
 pub fn help(language: Language, columns: usize) -> Vec<StyledLine> {
     let widest = HELP.iter().map(|(word, ..)| width(word)).max().unwrap_or(0);
     let mut lines = Vec::new();

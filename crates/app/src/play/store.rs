@@ -30,31 +30,31 @@ pub struct SavedGame {
     start: String,
     moves: Vec<String>,
     person: String,
-    /// The level, a Lichess rating; `None` for full strength.
+    /// The opponent's level, a Lichess rating; `None` for full strength.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     level: Option<u16>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     playing_style: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     clock: Option<SavedClock>,
-    /// The end of the game if it was not by the rules (resignation, agreement, time); otherwise `None`.
+    /// The end of the game, such as `resigned white`, if it was not by the rules of chess; otherwise `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     ended: Option<String>,
     #[serde(default)]
     flipped: bool,
-    /// The person's own rating, if it is known.
+    /// The human player's own Lichess rating; `None` if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     rating: Option<u16>,
-    /// The clock of the mover after each move, ms, and (`clocked_from`) the number of moves played before the
-    /// clocks were set.
+    /// The time left to the side that moved, after each move, ms; `None` for a move without a running clock.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     clock_after_ms: Vec<Option<u64>>,
+    /// The number of plies played before the clocks were set.
     #[serde(default)]
     clocked_from: usize,
-    /// True if the player was helped in the game.
+    /// True if the player was helped in the game, which then does not count for the own rating.
     #[serde(default)]
     aided: bool,
-    /// The player's rating by the games so far.
+    /// The estimate of the player's own rating from the games so far; `None` if none was saved.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     own: Option<OwnRating>,
 }
@@ -81,23 +81,24 @@ pub enum StoreError {
     Damaged(PathBuf, &'static str),
 }
 
-/// Returns the default path of the saved game; `None` if the user has no home directory.
+/// Returns the default path of the saved game, in the user's state folder; `None` if the user has no home
+/// directory.
 pub fn usual_place() -> Option<PathBuf> {
     let places = etcetera::choose_base_strategy().ok()?;
     let folder = places.state_dir().unwrap_or_else(|| places.data_dir());
     Some(folder.join("palisade").join("play.json"))
 }
 
-/// The file of the saved game; `None` if games are not saved.
+/// The file in which games are saved; without a path games are not saved.
 pub struct GameStore(Option<PathBuf>);
 
 impl GameStore {
-    /// Makes a store with this file, or with the default one for `None`.
+    /// Makes a store with this file, or for `None` with the default one, if the user has a home directory.
     pub fn new(path: Option<PathBuf>) -> Self {
         Self(path.or_else(usual_place))
     }
 
-    /// Saves a game in place of the last one.
+    /// Saves a game in place of the last one; does nothing without a path.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -114,7 +115,7 @@ impl GameStore {
     /// Reads the saved game from its file.
     ///
     /// # Errors
-    /// Returns an error if there is none or the file is damaged.
+    /// Returns an error if no game was saved, or the file cannot be read or is damaged.
     pub fn read(&self) -> Result<SavedGame, StoreError> {
         let path = self.0.as_ref().ok_or(StoreError::Nothing)?;
         let text = fs::read_to_string(path).map_err(|error| match error.kind() {
@@ -134,7 +135,7 @@ impl GameStore {
 }
 
 impl SavedGame {
-    /// Makes a saved game from the state of a game at the time `now` ([`Clocks`]);
+    /// Makes a saved game from the state of a game at the time `now` ([`Clocks`]), without an own rating;
     /// `flipped` is true if the opponent's side is at the bottom of the board.
     pub fn of(game: &TerminalGame, flipped: bool, now: Duration) -> Self {
         let mut board = *game.start();
@@ -177,13 +178,14 @@ impl SavedGame {
         }
     }
 
-    /// Adds the player's rating, and with `aided` that the player was helped in this game.
+    /// Returns this saved game with the estimate of the player's own rating; `aided` is true if the player
+    /// was helped in this game.
     #[must_use]
     pub fn with_rating(self, own: &OwnRating, aided: bool) -> Self {
         Self { own: Some(own.clone()), aided, ..self }
     }
 
-    /// Returns the player's rating by the games so far; `None` if it was not saved.
+    /// Returns the estimate of the player's own rating; `None` if none was saved.
     pub const fn own(&self) -> Option<&OwnRating> {
         self.own.as_ref()
     }
@@ -196,7 +198,7 @@ impl SavedGame {
     /// Restores the game, with its clocks stopped.
     ///
     /// # Errors
-    /// Returns the reason if it is no legal game.
+    /// Returns the reason, a few words, if the saved data is no legal game or of another version.
     pub fn revive(&self) -> Result<TerminalGame, &'static str> {
         if self.version != VERSION {
             return Err("of another version");
@@ -234,7 +236,7 @@ impl SavedGame {
         Ok(game)
     }
 
-    /// Returns true if the board is turned around: its bottom is the opponent's side.
+    /// Returns true if the opponent's side is at the bottom of the board.
     pub const fn flipped(&self) -> bool {
         self.flipped
     }

@@ -19,7 +19,7 @@ pub enum SideChoice {
     Random,
 }
 
-/// The move that the player wants explained.
+/// The move that the player wants explained with `why`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Requested {
     /// The player's own last move.
@@ -30,7 +30,7 @@ pub enum Requested {
     Move(String),
 }
 
-/// A line typed by the player, read as a command.
+/// A line typed by the player, read as a move or a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayCommand {
     /// An empty line.
@@ -41,7 +41,7 @@ pub enum PlayCommand {
     Hint,
     /// Ask why a move is good or bad.
     Why(Requested),
-    /// Take back the last move.
+    /// Take back the player's last move, and the reply to it.
     Undo,
     /// Play again the moves taken back.
     Redo,
@@ -49,19 +49,19 @@ pub enum PlayCommand {
     Resign,
     /// Offer a draw.
     Draw,
-    /// Start a new game, perhaps with another side.
+    /// Start a new game with this side; with the side of the settings for `None`.
     New(Option<SideChoice>),
     /// Start another game with sides changed.
     Rematch,
     /// Show the results of the games so far.
     Score,
-    /// Show the position as FEN, or continue from this FEN.
+    /// Show the position as FEN for `None`, or continue from this FEN.
     Fen(Option<String>),
     /// Load the first game of a PGN file, or the position of a FEN file.
     Load(PathBuf),
     /// Resume the saved game.
     Resume,
-    /// Turn the board around, with the other side at the bottom.
+    /// Turn the board around.
     Flip,
     /// Show the board of the current position.
     Board,
@@ -77,11 +77,11 @@ pub enum PlayCommand {
     Clock(Option<Control>),
     /// Show the time left.
     AskClock,
-    /// Export the game as PGN to a file.
+    /// Export the game as PGN to this file; to a free file name for `None`.
     Save(Option<PathBuf>),
-    /// Write the report of the game to a file.
+    /// Write the report of the game to this file; to a free file name for `None`.
     Analyse(Option<PathBuf>),
-    /// Show the moves played, or the moves of the piece on a square.
+    /// Show the moves played for `None`, or the legal moves from this square.
     Moves(Option<String>),
     /// Show the list of commands.
     Help,
@@ -92,15 +92,16 @@ pub enum PlayCommand {
 /// The reason why a typed line is not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnclearInput {
-    /// An unknown word, and the most similar command if one is similar.
+    /// The line is neither a command nor a move: its first 20 characters, and the most similar command if one
+    /// is similar.
     Word(String, Option<&'static str>),
-    /// `level` with a text that is no level.
+    /// `level` with a word that is no level.
     Level(String),
-    /// `style` with a text that is no style.
+    /// `style` with a word that is no style.
     PlayingStyle(String),
-    /// `clock` with a text that is no time control.
+    /// `clock` with a word that is no time control.
     Clock(String),
-    /// `new` with a text that is no side.
+    /// `new` with a word that is no side.
     Side(String),
     /// `load` without a file name.
     Load,
@@ -134,7 +135,7 @@ pub const WORDS: [&str; 23] = [
 ];
 
 impl PlayCommand {
-    /// Reads a line of the player as a command.
+    /// Reads a line of the player as a command; English and German words are known.
     ///
     /// # Errors
     /// Returns an error if the line is no command and does not have the form of a move.
@@ -185,7 +186,8 @@ impl PlayCommand {
     }
 }
 
-/// Returns true for a pawn move whose file stands apart, such as `a 4`.
+/// Returns true for a move of the a-pawn whose file stands apart, such as `a 4`; `word` is the first word and
+/// `rest` the others.
 fn is_pawn_move(word: &str, rest: &str) -> bool {
     word == "a" && illegal_move::looks_like_a_move(&format!("{word}{rest}"))
 }

@@ -25,10 +25,10 @@ use std::time::Duration;
 
 /// The interval at which a running clock is redrawn.
 const TICK: Duration = Duration::from_millis(100);
-/// A screen larger than this is drawn as if it were this large.
+/// The largest width and height of the screen; a larger terminal is used in part.
 const LARGEST: usize = 500;
 
-/// A terminal in raw mode, which is restored on drop.
+/// A terminal in raw mode and on its alternate screen, which is restored on drop and after a panic.
 struct Raw;
 
 impl Raw {
@@ -57,7 +57,8 @@ fn restore() {
     let _ = terminal::disable_raw_mode();
 }
 
-/// Runs the game on the full screen until `quit`, Ctrl-C or the end of the terminal's input.
+/// Runs the game on the full screen until `quit`, Ctrl-C or the end of the terminal's input, and returns the
+/// exit code. `sender` belongs to `events`, and a thread sends the keys through it.
 pub fn run(
     mut runner: Runner,
     events: &Receiver<Event>,
@@ -85,8 +86,8 @@ pub fn run(
     Ok(code)
 }
 
-/// Sends keys and changes of the window's size as events, in a thread of its own, until nothing more can be
-/// read or the receiver is gone.
+/// Sends keys and changes of the window's size as events to `sender` until nothing more can be read or the
+/// receiver is gone.
 fn read(sender: &Sender<Event>) {
     loop {
         let event = match event::read() {
@@ -102,16 +103,16 @@ fn read(sender: &Sender<Event>) {
     }
 }
 
-/// The screen, the typed line, and the lines shown.
+/// The full screen: the game, the line being typed, and the lines that the terminal shows.
 struct Window<'a> {
     runner: &'a mut Runner,
     typing: Typing,
     notes: Vec<Note>,
-    /// The first line of a long text.
+    /// The index, from 0, of the first visible line of a long text.
     scroll: usize,
     /// The number of lines by which a long text that fills the screen can be scrolled; `None` if none does.
     page: Option<usize>,
-    /// The lines that the terminal shows.
+    /// The lines that the terminal shows now, with escape sequences; empty if all have to be drawn.
     shown: Vec<String>,
     size: Size,
 }
@@ -199,7 +200,7 @@ impl<'a> Window<'a> {
         }
     }
 
-    /// Writes the lines that differ from those shown.
+    /// Draws the lines that differ from those shown.
     fn draw(&mut self) -> io::Result<()> {
         let (columns, rows) = terminal::size()?;
         let size = Size { width: usize::from(columns).min(LARGEST), height: usize::from(rows).min(LARGEST) };

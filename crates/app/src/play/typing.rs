@@ -8,13 +8,13 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use std::time::{Duration, Instant};
 use tui_input::{Input, InputRequest};
 
-/// The largest length of a line, characters.
+/// The largest length of the typed line, bytes.
 const LONGEST: usize = 400;
-/// Lines that are remembered.
+/// The number of lines that the history holds.
 const HISTORY: usize = 200;
-/// The time after the first letter of a command was sufficient, in which the rest of its word is ignored.
+/// The time after the single letter of a command ([`ONE_KEY`]) in which the rest of its word is ignored.
 const WORD_TIME: Duration = Duration::from_secs(2);
-/// The command whose first letter is sufficient after the end of a game.
+/// The command whose first letter is enough after the end of a game, without Enter.
 pub const ONE_KEY: &str = "analyse";
 
 /// The action that a key causes.
@@ -22,7 +22,7 @@ pub const ONE_KEY: &str = "analyse";
 pub enum Act {
     /// No action beyond editing the line.
     Nothing,
-    /// The line is complete: Enter was pressed.
+    /// Carry out this line: Enter was pressed, or the one letter of [`ONE_KEY`].
     Line(String),
     /// Scroll a long text up by a page.
     Up,
@@ -39,12 +39,12 @@ pub enum Act {
 pub struct Typing {
     input: Input,
     history: Vec<String>,
-    /// The place in the history, counted from its end; 0 for the line itself.
+    /// The number of lines that the player has gone back in the history; 0 for the line being typed.
     back: usize,
-    /// The rest of a word whose first letter was sufficient, the part of it typed since then, and the time of
-    /// the first letter.
+    /// The rest of a command's word after the letter that was enough, the part of it typed since, and the
+    /// time of the letter; `None` at other times.
     rest: Option<(&'static str, String, Instant)>,
-    /// True if the text or the cursor has changed.
+    /// True if the text or the cursor has changed since [`Typing::take_moved`].
     moved: bool,
 }
 
@@ -70,7 +70,8 @@ impl Typing {
     }
 
     /// Handles a key and returns the action that it causes. If the game is over (`over`), the first letter of
-    /// [`ONE_KEY`] on an empty line is that command, without Enter. `table` is asked for completions (Tab).
+    /// [`ONE_KEY`] on an empty line is that command, without Enter. The Tab key completes the line by the
+    /// commands and by the legal moves of `table`.
     pub fn key(&mut self, key: KeyEvent, over: bool, table: &GameTable) -> Act {
         self.moved = true;
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
@@ -168,7 +169,7 @@ impl Typing {
         Act::Line(text)
     }
 
-    /// Shows the line typed `back` lines ago.
+    /// Shows the line typed `back` lines ago; an empty line for 0. Does nothing if there is no such line.
     fn recall(&mut self, back: usize) {
         if back > self.history.len() {
             return;
@@ -178,7 +179,7 @@ impl Typing {
         self.input = Input::new(text.unwrap_or_default());
     }
 
-    /// Completes a command or a move as far as there is no choice.
+    /// Completes the line to a command or a legal move, as far as all that begin with it agree.
     fn complete(&mut self, table: &GameTable) {
         let begun = self.text().to_owned();
         let board = table.game().board();
@@ -190,7 +191,7 @@ impl Typing {
     }
 }
 
-/// Returns the common beginning of these words; `None` without words.
+/// Returns the longest common beginning of these words; `None` without words.
 fn common(words: impl Iterator<Item = String>) -> Option<String> {
     words.reduce(|one, other| {
         one.chars()

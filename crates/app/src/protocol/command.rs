@@ -13,16 +13,16 @@ use crate::protocol::move_word::looks_like_move;
 use crate::protocol::suggest::nearest;
 use std::borrow::Cow;
 
-/// A UCI command, or a command of the console.
+/// A line of input as a command: of UCI, or of the console.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// `uci`: asks the engine to identify itself.
     Uci,
-    /// `debug on|off`; the error is any other word, cut to 40 characters.
+    /// `debug on|off`; without a word it means `on`. The error is any other word, cut to 40 characters.
     Debug(Result<bool, String>),
     /// `isready`: asks whether the engine is ready.
     IsReady,
-    /// `setoption name N [value V]`; `value` is `None` for a button.
+    /// `setoption name N [value V]`: sets an option.
     SetOption {
         /// The option's name, blanks inside made single.
         name: String,
@@ -46,9 +46,9 @@ pub enum Command {
     Quit,
     /// A command that is not part of UCI, with its arguments.
     Console(ConsoleCommand, Vec<String>),
-    /// A blank line.
+    /// A line with nothing but blanks.
     Empty,
-    /// An unknown command; holds its first word, cut to 40 characters.
+    /// No word of the line is a known command; holds the first word, cut to 40 characters.
     Unknown(String),
 }
 
@@ -74,12 +74,13 @@ pub struct PositionCommand {
     pub note: Option<PositionNote>,
 }
 
-/// The treatment of words after a position that the word `moves` does not introduce. Words are cut to 40 characters.
+/// The treatment of the words after the start position of a `position` command if they do not begin with
+/// `moves`. The words here are cut to 40 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionNote {
-    /// This word and those after it are read as moves.
+    /// This word and those after it were read as moves.
     ReadAsMoves(String),
-    /// This word and those after it are no moves and left out, up to a later `moves`.
+    /// This word and those after it are no moves and were left out, up to a later `moves`.
     LeftOut(String),
 }
 
@@ -98,7 +99,7 @@ const PROTOCOL_WORDS: [&str; 11] = [
     "quit",
 ];
 
-/// Returns every word that begins a command, in lower case.
+/// Returns every word that begins a command, of UCI or of the console, in lower case.
 pub fn command_words() -> impl Iterator<Item = &'static str> {
     let console = CONSOLE.iter().flat_map(|entry| entry.names.iter().copied());
     PROTOCOL_WORDS.into_iter().chain(console).chain(["exit"])
@@ -114,8 +115,8 @@ pub fn nearest_command(word: &str) -> Option<&'static str> {
     nearest(word, command_words())
 }
 
-/// Decodes bytes of input as UTF-8, or as Latin-1 if they are not valid UTF-8 (cutechess sends Latin-1). A
-/// byte order mark is removed, control characters become blanks.
+/// Decodes a line of input as UTF-8, or as Latin-1 if it is not valid UTF-8 (the match runner cutechess sends
+/// Latin-1). A byte order mark is removed, each control character becomes a blank.
 pub fn decode(line: &[u8]) -> String {
     let line = line.strip_prefix(b"\xef\xbb\xbf").unwrap_or(line);
     let text = match std::str::from_utf8(line) {
@@ -126,7 +127,8 @@ pub fn decode(line: &[u8]) -> String {
 }
 
 impl Command {
-    /// Reads a line as a command. `line` is without its line end. Unknown text becomes a command that reports it.
+    /// Reads a line, without its line end, as a command. Unknown words before a UCI command are skipped; a
+    /// line without a known command becomes [`Self::Unknown`].
     pub fn parse(line: &[u8]) -> Self {
         let text = decode(line);
         let Some(first) = text.split_ascii_whitespace().next() else { return Self::Empty };
@@ -146,7 +148,7 @@ impl Command {
     }
 }
 
-/// Returns the part of a word that a remark repeats.
+/// Returns the first 40 characters of a word, for a message.
 fn shown(word: &str) -> String {
     word.chars().take(40).collect()
 }
@@ -157,7 +159,7 @@ fn split_word(text: &str) -> (&str, &str) {
     (&text[..end], text[end..].trim_ascii_start())
 }
 
-/// Reads a command of the protocol from its first word and the rest; `None` if `word` begins none.
+/// Reads a UCI command from its first word and the rest of the line; `None` if `word` begins none.
 fn parse_protocol(word: &str, rest: &str) -> Option<Command> {
     Some(match word.to_ascii_lowercase().as_str() {
         "uci" => Command::Uci,
@@ -183,7 +185,7 @@ fn parse_protocol(word: &str, rest: &str) -> Option<Command> {
     })
 }
 
-/// Reads a command of the console, which `word` begins, from the whole line `text`; `None` if the word begins
+/// Reads a command of the console from its first word and the whole line, `text`; `None` if the word begins
 /// none.
 fn parse_console(word: &str, text: &str) -> Option<Command> {
     if word.eq_ignore_ascii_case("exit") {
@@ -193,8 +195,8 @@ fn parse_console(word: &str, text: &str) -> Option<Command> {
     console_command::find(word).map(|entry| Command::Console(entry.command, arguments))
 }
 
-/// Reads `name N [value V]` after `setoption`. The name may contain blanks, the value anything; a missing
-/// `name` keyword is accepted.
+/// Reads `name N [value V]`, the rest of a line after `setoption`. The name may contain blanks, the value
+/// anything; a missing `name` keyword is accepted.
 fn parse_setoption(rest: &str) -> Command {
     let mut rest = rest.trim_ascii_end();
     let (word, tail) = split_word(rest);
@@ -217,7 +219,7 @@ fn parse_setoption(rest: &str) -> Command {
     Command::SetOption { name, value: None }
 }
 
-/// Reads `startpos|fen F [moves ...]` after `position`.
+/// Reads `startpos|fen F [moves ...]`, the rest of a line after `position`.
 fn parse_position(rest: &str) -> PositionCommand {
     let mut words = rest.split_ascii_whitespace();
     let (start, tail): (_, Vec<&str>) = match words.next() {
@@ -237,7 +239,7 @@ fn is_moves(word: &str) -> bool {
     word.eq_ignore_ascii_case("moves") || word.eq_ignore_ascii_case("move")
 }
 
-/// Returns the number of words that are fields of a FEN: those before `moves`, or without it those before the
+/// Returns the number of words at the front that are fields of a FEN: those before `moves`, and before the
 /// first word that is a move rather than the field expected there.
 fn fen_fields(words: &[&str]) -> usize {
     let is_field = |index: usize, word: &str| match index {
@@ -252,7 +254,8 @@ fn fen_fields(words: &[&str]) -> usize {
     words[..end].iter().enumerate().take_while(|&(index, word)| is_field(index, word)).count()
 }
 
-/// Reads the moves after a position, with the word `moves` before them or, with a note, without it.
+/// Reads `tail`, the words after a start position, as moves. Without the word `moves` at the front there is a
+/// note, too.
 fn parse_moves(tail: &[&str]) -> (Vec<String>, Option<PositionNote>) {
     let owned = |words: &[&str]| -> Vec<String> { words.iter().map(ToString::to_string).collect() };
     let keyword = tail.iter().position(|word| is_moves(word));

@@ -4,7 +4,7 @@
 //! [`crate::console::commands`] if it is not a sub-command of the program: those
 //! are run as they are on the command line, on the session's position and weights.
 
-/// The action of a console command.
+/// A command of the console: a command that is not part of UCI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConsoleCommand {
     /// Prints the list of commands.
@@ -13,17 +13,18 @@ pub enum ConsoleCommand {
     Display,
     /// Prints the legal moves.
     Moves,
-    /// Mirrors the position, with the colours exchanged.
+    /// Exchanges the colours: mirrors the position and changes the side to move.
     Flip,
     /// Prints the options and their values.
     Options,
-    /// Waits for the end of a search before the next command is read.
+    /// Delays the commands that follow until the search has ended.
     Wait,
     /// Prints how the binary was built.
     Compiler,
-    /// Prints the search parameters, in the form of tuners or as a table.
+    /// Prints the search parameters in OpenBench's format, or with `json` in that of weather-factory, or with
+    /// `list` as a table.
     Params,
-    /// Runs the sub-command of this name.
+    /// Runs the program's sub-command of this name, such as `perft`.
     Tool(&'static str),
 }
 
@@ -38,14 +39,14 @@ pub enum Topic {
     Engine,
 }
 
-/// A console command: a line of the table of commands.
+/// A console command with its help: a line of the table of commands.
 #[derive(Clone, Copy, Debug)]
 pub struct ConsoleEntry {
     /// The names of the command in lower case; any case is accepted.
     pub names: &'static [&'static str],
     /// The action of the command.
     pub command: ConsoleCommand,
-    /// True if the command waits for the end of a search.
+    /// True if the command must wait for the end of a running search.
     pub idle: bool,
     /// The topic under which `help` lists it.
     pub topic: Topic,
@@ -153,7 +154,7 @@ pub fn find(name: &str) -> Option<&'static ConsoleEntry> {
     CONSOLE.iter().find(|entry| entry.names.iter().any(|known| name.eq_ignore_ascii_case(known)))
 }
 
-/// Returns true if the command waits for the end of a search.
+/// Returns true if the command must wait for the end of a running search.
 pub fn needs_idle(command: ConsoleCommand) -> bool {
     CONSOLE.iter().any(|entry| entry.command == command && entry.idle)
 }

@@ -14,26 +14,26 @@ use palisade::evaluation::display::{ShownScore, WinDrawLoss, WinRateModel};
 use palisade::types::Move;
 use std::fmt::Write;
 
-/// The output style that the options ask for.
+/// The style of output lines that the UCI options select.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// True to write castling as king takes own rook (`UCI_Chess960`), false for the king's two steps.
     pub chess960: bool,
-    /// True to print win, draw and loss chances after the score (`UCI_ShowWDL`).
+    /// True to print the chances of a win, a draw and a loss after the score (`UCI_ShowWDL`).
     pub show_wdl: bool,
 }
 
-/// The output format that the options ask for: which lines, and their style.
+/// The output format that the UCI options select: which lines are printed, and their style.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct OutputFormat {
     /// The style of each line.
     pub style: Style,
-    /// True to print only the last info line before the `bestmove` (`Minimal`).
+    /// True to print only the last info line of a search, before its `bestmove` (option `Minimal`).
     pub minimal: bool,
 }
 
-/// Returns the moves of a line in UCI notation, separated by blanks; with `chess960` castling is king takes
-/// rook. The line is cut before an illegal move, which a GUI could not handle.
+/// Returns a line of moves from `board` in UCI notation, separated by blanks; with `chess960` castling is
+/// king takes rook. The line is cut before an illegal move, which a GUI could not handle.
 pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
     let mut board = *board;
     let mut text = String::new();
@@ -50,13 +50,13 @@ pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
     text
 }
 
-/// Returns the chances to win, draw and lose in permille of the side to move, for the score of an
-/// info line; for a certain draw the draw has all 1000.
+/// Returns the chances of the side to move to win, draw and lose, in permille, for the score of an info line;
+/// `model` converts scores to chances. If the search proved a draw, the draw has all 1000.
 pub fn chances(info: &Info<'_>, model: WinRateModel) -> WinDrawLoss {
     if info.drawn { WinDrawLoss { win: 0, draw: 1000, loss: 0 } } else { model.chances(info.score) }
 }
 
-/// Returns an `info` line with all data of a report.
+/// Returns the UCI line `info depth ...` with all data of a search report.
 pub fn info(info: &Info<'_>, style: Style) -> String {
     let model = WinRateModel::of(info.board);
     let mut line = format!("info depth {}", info.depth);
@@ -82,13 +82,14 @@ pub fn info(info: &Info<'_>, style: Style) -> String {
     line
 }
 
-/// Returns an `info` line with the root move being searched.
+/// Returns the UCI line `info depth ... currmove ...` for the root move that is being searched.
 pub fn current_move(current: &CurrentMove<'_>, style: Style) -> String {
     let mv = current.board.uci(current.mv, style.chess960);
     format!("info depth {} currmove {mv} currmovenumber {}", current.depth, current.number)
 }
 
-/// Returns the `bestmove` line that ends a search.
+/// Returns the UCI line `bestmove ...` that ends a search, with the move to ponder if there is one; `bestmove
+/// (none)` without a move.
 pub fn best_move(best: &BestMove<'_>, style: Style) -> String {
     let Some(mv) = best.best else { return "bestmove (none)".to_string() };
     let mut line = format!("bestmove {}", best.board.uci(mv, style.chess960));
@@ -101,7 +102,7 @@ pub fn best_move(best: &BestMove<'_>, style: Style) -> String {
     line
 }
 
-/// Returns an `info string` line with a remark, in ASCII and without control characters.
+/// Returns an `info string` line with a message, in ASCII and without control characters.
 pub fn remark(text: &str) -> String {
     format!("info string {}", ascii(text))
 }

@@ -13,15 +13,16 @@ use std::fmt;
 pub const FALLBACK_MS: i64 = 1000;
 /// The maximum number of notes on one `go`; more would flood the screen.
 const MOST_NOTES: usize = 8;
-/// Characters of a word that a note repeats.
+/// The number of characters of a word that a note repeats.
 const SHOWN: usize = 40;
 
 /// The arguments of a `go` command as sent. Times are in ms; nothing is clamped or checked yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GoCommand {
-    /// Restricts the root to these moves; empty means no restriction.
+    /// The only moves to search at the root, in UCI or SAN as sent; empty for no restriction.
     pub search_moves: Vec<String>,
-    /// True to ponder: the last move of the position is the one expected from the opponent.
+    /// True to ponder, that is to search on the opponent's time: the last move of the position is the one
+    /// expected from the opponent.
     pub ponder: bool,
     /// True to search until `stop`.
     pub infinite: bool,
@@ -33,7 +34,7 @@ pub struct GoCommand {
     pub winc: Option<i64>,
     /// Black's increment for each move, ms; `None` if not given.
     pub binc: Option<i64>,
-    /// Number of moves to the next time control; `None` if there is only one.
+    /// Number of moves to the next time control; `None` if the time left is for the rest of the game.
     pub movestogo: Option<i64>,
     /// Depth to search to, plies; `None` for no limit.
     pub depth: Option<i64>,
@@ -43,7 +44,7 @@ pub struct GoCommand {
     pub mate: Option<i64>,
     /// Time for this move, ms; `None` if not given.
     pub movetime: Option<i64>,
-    /// Notes on parts that were not read as written, in their order.
+    /// Notes on words that were not read as written, in their order; at most 9.
     pub notes: Vec<GoNote>,
 }
 
@@ -53,7 +54,7 @@ pub struct GoCommand {
 pub enum GoNote {
     /// This word is not part of the protocol.
     UnknownWord(String),
-    /// This word must be followed by a number; another word follows, or none.
+    /// A keyword must be followed by a number; another word follows, or none.
     NoNumber {
         /// The keyword that needs a number.
         keyword: &'static str,
@@ -64,19 +65,19 @@ pub enum GoNote {
     NoMoves,
     /// A word among the `searchmoves` that cannot be a move on any board.
     NotAMove(String),
-    /// This word refers to a clock, but no clock time is given.
+    /// This word only makes sense with a clock, but no clock time is given.
     NoClock(&'static str),
-    /// A word was read differently from its text, with a plausible meaning.
+    /// A word was read as something slightly different, with a plausible meaning.
     ReadAs {
-        /// The word.
+        /// The word as sent.
         word: String,
-        /// The number that it is read as.
+        /// The reading of the word: the number, such as `300` for `300ms`, or the keyword with its number.
         taken: String,
     },
 }
 
 impl GoNote {
-    /// Returns true if information was lost, false if a word was only read differently.
+    /// Returns true if a word was not understood, false if it was only read differently.
     pub fn is_mistake(&self) -> bool {
         !matches!(self, Self::ReadAs { .. })
     }
@@ -130,13 +131,14 @@ pub const GO_WORDS: [&str; 13] = [
 ];
 
 impl GoCommand {
-    /// Returns true if an argument limits the search.
+    /// Returns true if an argument limits the search: a time, a depth, a number of nodes or of moves to mate.
     fn has_limit(&self) -> bool {
         let limits = [self.wtime, self.btime, self.movetime, self.depth, self.nodes, self.mate];
         limits.iter().any(Option::is_some)
     }
 
-    /// Returns true if only `stop` ends this search: `infinite`, or no limit is given.
+    /// Returns true if only `stop` ends this search: `infinite`, or no limit is given and every word was
+    /// understood.
     pub fn is_endless(&self) -> bool {
         self.infinite || !self.has_limit() && self.first_mistake().is_none()
     }
@@ -147,12 +149,13 @@ impl GoCommand {
         !self.infinite && !self.has_limit() && self.first_mistake().is_some()
     }
 
-    /// Returns the first word that was not understood; `None` if all were.
+    /// Returns the note about the first word that was not understood; `None` if all were.
     pub fn first_mistake(&self) -> Option<&GoNote> {
         self.notes.iter().find(|note| note.is_mistake())
     }
 
-    /// Adds a note, each once. If there are too many, at least one about a mistake is kept.
+    /// Adds a note unless it is there already. There are at most 8, and a ninth if it is the first about a
+    /// word that was not understood.
     fn note(&mut self, note: GoNote) {
         let has_room = self.notes.len() < MOST_NOTES || note.is_mistake() && self.first_mistake().is_none();
         if has_room && !self.notes.contains(&note) {
@@ -160,7 +163,7 @@ impl GoCommand {
         }
     }
 
-    /// Returns the field that a word with a number sets, such as `wtime`; `None` for any other word.
+    /// Returns the field that a keyword with a number sets, such as `wtime`; `None` for any other word.
     fn number(&mut self, word: &str) -> Option<&mut Option<i64>> {
         Some(match word {
             "wtime" => &mut self.wtime,
@@ -176,7 +179,8 @@ impl GoCommand {
         })
     }
 
-    /// Reads the number of a keyword from the word behind it.
+    /// Sets the field of `keyword` to the number in `word`, the word behind it; adds a note if that is not
+    /// exactly a number.
     fn set(&mut self, keyword: &'static str, word: &str) {
         let Some(number) = number::read(word) else {
             return self.note(GoNote::NoNumber { keyword, found: Some(shown(word)) });
@@ -190,7 +194,7 @@ impl GoCommand {
     }
 }
 
-/// Returns the part of a word that a note repeats.
+/// Returns the first 40 characters of a word, for a note.
 fn shown(word: &str) -> String {
     word.chars().take(SHOWN).collect()
 }

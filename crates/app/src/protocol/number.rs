@@ -5,13 +5,13 @@
 
 use palisade::engine::options::value::integer;
 
-/// A number at the start of a word.
+/// A number read from the start of a word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
     /// The value, limited to the range of `i64`.
     pub value: i64,
-    /// True if the whole word is the number. A fraction counts as exact, because some GUIs send times such as
-    /// `10.7`.
+    /// True if the number is all of the word. A fraction counts as exact, because some GUIs send times such
+    /// as `10.7`.
     pub is_exact: bool,
 }
 

@@ -23,19 +23,18 @@ pub enum PositionError {
     Missing,
 }
 
-/// The remarks on a `position` command that gives a position.
+/// Messages about a `position` command that gave a position; both lists are empty if it was read as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionRemarks {
-    /// Messages for the user about parts that were not written by the rules but could be read without a
-    /// change of meaning.
+    /// Messages about parts that do not follow the protocol but could be read without a change of meaning.
     pub notes: Vec<String>,
-    /// Messages for the user about differences between the position that was set and the one requested.
+    /// Messages about differences between the position that was set and the one requested.
     pub changes: Vec<String>,
 }
 
-/// Returns the position of a `position` command, with remarks. A FEN of two or three fields is completed.
-/// Castling rights that only Chess960 has are dropped unless `chess960` is set, because a GUI of standard
-/// chess would reject such castling. Moves are cut before an illegal one.
+/// Returns the position of a `position` command, with messages about it. A FEN of two or three fields is
+/// completed. Castling rights that only Chess960 has are dropped unless `chess960` is set, because a GUI of
+/// standard chess would reject such castling. The moves end before the first illegal one.
 ///
 /// # Errors
 /// Returns an error if the command gives no valid position.
@@ -72,8 +71,8 @@ pub fn position(
     Ok((position, remarks))
 }
 
-/// Returns the board of a FEN, which may end before the castling rights or the en passant square; then there
-/// are none, and a note says so.
+/// Returns the board of a FEN, which may lack the castling rights and the en passant square; then it has
+/// none, and a message is added to `notes`.
 fn complete_fen(fen: &str, notes: &mut Vec<String>) -> Result<Board, FenError> {
     let (missing, defaults) = match fen.split(' ').count() {
         2 => (" - -", "no castling rights and no en-passant square"),
@@ -85,8 +84,8 @@ fn complete_fen(fen: &str, notes: &mut Vec<String>) -> Result<Board, FenError> {
     Ok(board)
 }
 
-/// Returns the board with only the castling rights of standard chess, and adds a remark about those that were
-/// dropped.
+/// Returns the board with only the castling rights of standard chess, and adds a message about the dropped
+/// ones to `changes`.
 fn without_chess960_castling(board: &Board, changes: &mut Vec<String>) -> Board {
     let standard = board.with_standard_castling();
     let rights = |board: &Board| board.shredder_fen().split(' ').nth(2).unwrap_or("-").to_owned();
@@ -99,8 +98,8 @@ fn without_chess960_castling(board: &Board, changes: &mut Vec<String>) -> Board 
     standard
 }
 
-/// Returns a message that names the illegal `searchmoves` of a `go`, which are ignored; `None` if all are
-/// legal, or the notes of the `go` name them already.
+/// Returns a message that names the illegal `searchmoves` of a `go`, which are ignored. `None` if all are
+/// legal, or if a legal one is left and the notes of the `go` name the others already.
 pub fn illegal_search_moves(go: &GoCommand, board: &Board) -> Option<String> {
     const SHOWN: usize = 5;
     let is_illegal = |text: &&String| board.parse_move(text).is_err();
@@ -123,8 +122,9 @@ pub fn illegal_search_moves(go: &GoCommand, board: &Board) -> Option<String> {
     }
 }
 
-/// Converts the arguments of a `go` to limits of the engine. The clock runs from `read`, the time at which
-/// the command was read.
+/// Converts the arguments of a `go` to limits of the engine. Numbers are clamped, illegal `searchmoves` are
+/// left out, and a `go` whose limits were not understood gets one second. The clock runs from `read`, the
+/// time at which the command was read.
 pub fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
     let white = (go.wtime, go.winc);
     let black = (go.btime, go.binc);

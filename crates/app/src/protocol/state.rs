@@ -24,21 +24,21 @@
 //! belongs to a `go` in the queue if there is one, and is ignored otherwise. So no command is lost and none
 //! reaches the wrong search.
 
-/// The state of a UCI session.
+/// The state of a UCI session: whether a search runs, and what ends it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionState {
     /// No search is running.
     Idle,
     /// A search is running that ends by itself.
     Thinking,
-    /// A search on the opponent's time is running (pondering); after `ponderhit` it is endless or not.
+    /// A search on the opponent's time is running (pondering).
     Pondering {
-        /// True if the search is endless after `ponderhit`.
+        /// True if only `stop` ends the search after `ponderhit`.
         infinite: bool,
     },
     /// A search is running that only `stop` ends.
     Infinite,
-    /// The search was asked to stop; its `bestmove` is due.
+    /// The search was stopped; its `bestmove` is due.
     Reporting,
 }
 
@@ -58,7 +58,7 @@ pub enum Input {
     PonderHit,
     /// A command that needs an idle engine.
     Change,
-    /// A command that may be carried out during a search.
+    /// A command that may be carried out during a search, such as `isready`.
     Question,
     /// The search has printed its `bestmove`.
     Reported,
@@ -75,21 +75,21 @@ pub enum Action {
     Stop,
     /// Stop the search, and queue the command.
     StopAndQueue,
-    /// Let the search know that the clock now runs for the engine.
+    /// Inform the search that the expected move was played, so that its clock runs from now.
     PonderHit,
-    /// Queue the command until the search has reported.
+    /// Queue the command until the search has printed its `bestmove`.
     Queue,
     /// Carry out the queued commands.
     RunQueue,
 }
 
 impl SessionState {
-    /// Returns true if the `bestmove` comes without another command.
+    /// Returns true if the session becomes idle without another command, or is idle.
     pub fn ends_by_itself(self) -> bool {
         matches!(self, Self::Idle | Self::Thinking | Self::Reporting)
     }
 
-    /// Returns the state after an event, and the action to take.
+    /// Returns the state after an event, and the action that the session has to take.
     pub fn on(self, input: Input) -> (Self, Action) {
         match (self, input) {
             (Self::Idle, Input::Go { ponder: true, infinite }) => (Self::Pondering { infinite }, Action::Run),

@@ -1,7 +1,7 @@
 //! "Did you mean": the known word nearest to a mistyped one.
 
-/// Returns the number of letters of a word of `length` that may be wrong, missing, added or exchanged with
-/// their neighbour; with more errors it is another word.
+/// Returns the number of typing errors (a letter wrong, missing, added or exchanged with its neighbour) up to
+/// which a word of `length` letters is taken for a known word: 1 or 2.
 fn most_mistakes(length: usize) -> usize {
     (length / 3).clamp(1, 2)
 }

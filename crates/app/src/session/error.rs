@@ -7,7 +7,7 @@ use crate::protocol::request::PositionError;
 use palisade::engine::{EngineError, describe_io_error};
 use std::io;
 
-/// Memory or threads are missing, so that the session cannot start.
+/// The reason why a session cannot start: memory or threads are missing.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum StartError {
     /// The engine cannot be started.
@@ -22,7 +22,7 @@ pub(super) enum StartError {
 }
 
 /// The reason why a command was not carried out, or only in part. A session prints it as an `info string`
-/// line; on the command line it ends the program.
+/// line; a command of the command line then ends the program.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
     /// No command begins with this word.
@@ -43,7 +43,7 @@ pub(super) enum CommandError {
     /// The position is set, but differs from the one requested; one sentence for each difference.
     #[error("{}", .0.join("; "))]
     PositionChanged(Vec<String>),
-    /// An option was refused; holds the message for the user.
+    /// A value of an option was refused; holds the message for the user.
     #[error("{0}")]
     Option(String),
     /// The engine refused a request.

@@ -40,11 +40,11 @@ mod roles;
 mod searching;
 mod settings;
 
-/// Stack of the session thread, bytes; Windows gives a main thread little.
+/// The stack size of the session thread, bytes; Windows gives a main thread little.
 const STACK: usize = 16 << 20;
 
-/// Runs a UCI session and ends the process. The commands given are carried out one after the other; with
-/// `None` they are read from standard input.
+/// Runs a UCI session and ends the process. `commands` are carried out one after the other, each after the
+/// search of the one before; with `None` commands are read from standard input until `quit`.
 pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
     announce_panics(&output);
     let error_output = Arc::clone(&output);
@@ -65,7 +65,7 @@ pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
     std::process::exit(code)
 }
 
-/// Reports that the machine has too little memory or too few threads, and returns the exit code.
+/// Prints that the machine has too little memory or too few threads, and returns the exit code 2.
 fn cannot_start(output: &Output, reason: &StartError) -> i32 {
     let reason = format!("cannot start: {reason}");
     output.last_words(&format::remark(&reason));
@@ -86,17 +86,17 @@ fn announce_panics(output: &Arc<Output>) {
     }));
 }
 
-/// The state of a UCI session: engine, position, options, output and queue.
+/// A UCI session: the engine, the current position, the options, and the commands that wait.
 pub struct Session {
     engine: Engine,
     output: Arc<Output>,
     options: Options,
-    /// The position; `None` after an invalid `position` command.
+    /// The current position; `None` after an invalid `position` command.
     position: Option<Position>,
     printer: Arc<Printer>,
     events: Receiver<SessionEvent>,
     sender: Sender<SessionEvent>,
-    /// The lines that arrived while the session waited for the end of a search.
+    /// The events that arrived while the session waited for the end of a search, oldest first.
     backlog: VecDeque<SessionEvent>,
     state: SessionState,
     queue: queue::Queue,
@@ -107,7 +107,8 @@ pub struct Session {
 }
 
 impl Session {
-    /// Makes a session at the initial position, with default options.
+    /// Makes a session at the initial position, with default options, that writes to `output`. It reads no
+    /// input of its own ([`Session::replay`]).
     ///
     /// # Panics
     /// If the system has no memory or threads for the engine.
@@ -115,7 +116,8 @@ impl Session {
         Self::open(output).expect("memory and a thread for the smallest engine")
     }
 
-    /// Makes a session like [`Session::new`], but returns an error if the system has too few resources.
+    /// Makes a session like [`Session::new`], but returns an error if the system has too little memory or too
+    /// few threads.
     fn open(output: Arc<Output>) -> Result<Self, EngineError> {
         let (sender, events) = mpsc::channel();
         let printer = Arc::new(Printer::new(Arc::clone(&output), sender.clone()));
@@ -139,8 +141,8 @@ impl Session {
         Ok(session)
     }
 
-    /// Carries out commands until `quit` or the end of the input, and returns the exit code; an error if
-    /// there is no thread to read the input.
+    /// Carries out the commands of standard input until `quit` or its end, and returns the exit code 0; an
+    /// error if there is no thread to read the input.
     fn converse(&mut self) -> io::Result<i32> {
         self.listen()?;
         loop {
@@ -161,7 +163,7 @@ impl Session {
         Ok(0)
     }
 
-    /// Starts the thread that reads standard input.
+    /// Prints the greeting and starts the thread that reads standard input.
     fn listen(&self) -> io::Result<()> {
         if self.audience == Audience::Person && io::stdin().is_terminal() {
             self.output.line(&texts::banner(self.color()));
@@ -171,7 +173,8 @@ impl Session {
         input::spawn(io::stdin(), self.sender.clone(), Arc::clone(&self.output))
     }
 
-    /// Carries out commands up to the first that fails; returns the exit code.
+    /// Carries out commands, each to the end of its search, up to the first that fails. Returns the exit
+    /// code: 2 if one failed, otherwise 0.
     fn carry_out(&mut self, commands: Vec<Command>) -> i32 {
         for command in commands {
             if command == Command::Quit {
@@ -196,8 +199,8 @@ impl Session {
         self.backlog.pop_front().or_else(|| self.events.recv().ok()).unwrap_or(SessionEvent::Eof)
     }
 
-    /// Waits for the report of a search that has ended: the GUI may have seen the `bestmove` already, and its
-    /// next command expects an idle engine.
+    /// Waits for the report of a search that has ended, if any: the GUI may have seen the `bestmove` already,
+    /// and its next command expects an idle engine.
     fn settle(&mut self) {
         while self.state != SessionState::Idle && self.engine_has_ended() {
             match self.events.recv() {
@@ -208,15 +211,16 @@ impl Session {
         }
     }
 
-    /// Takes a command as [`Session::take`] does, and reports it if the command cannot be carried out.
+    /// Takes a command that was read at the time `read` as [`Session::take`] does, and prints the error if it
+    /// cannot be carried out.
     fn take_or_report(&mut self, command: Command, read: Instant) {
         if let Err(error) = self.take(command, read) {
             self.remark(&error.to_string());
         }
     }
 
-    /// Takes a command that was read at `read`: carries it out, keeps it for later, or stops
-    /// the search.
+    /// Takes a command that was read at the time `read`: carries it out, queues it until the search has
+    /// ended, or stops the search, as the state of the session demands.
     fn take(&mut self, command: Command, read: Instant) -> Result<(), CommandError> {
         if let Command::Go(go) = &command
             && self.audience == Audience::Person
@@ -244,7 +248,8 @@ impl Session {
         Ok(())
     }
 
-    /// Carries a command out, now that the state allows it.
+    /// Carries out a command that the state of the session allows now; `read` is the time at which it was
+    /// read.
     fn run(&mut self, command: Command, read: Instant) -> Result<(), CommandError> {
         match command {
             Command::Uci => {
@@ -278,7 +283,7 @@ impl Session {
         Ok(())
     }
 
-    /// Says that an option is set later, unless the search is about to end anyway.
+    /// Prints that an option is set only after the search, unless that is about to end anyway.
     fn announce_delay(&self, command: &Command) {
         if let Command::SetOption { name, .. } = command
             && self.state != SessionState::Reporting
@@ -292,7 +297,7 @@ impl Session {
         self.audience == Audience::Person || self.verbosity == Verbosity::Debug
     }
 
-    /// Prints the answer to `uci`.
+    /// Prints the answer to `uci`: name, author and options.
     fn introduce(&self) {
         let mut text = format!("id name Palisade {}\n", env!("CARGO_PKG_VERSION"));
         text.push_str("id author the Palisade developers\n");
@@ -308,8 +313,8 @@ impl Session {
         self.output.line(&text);
     }
 
-    /// Sets the position. An invalid one leaves the session without a position; an illegal move ends the list
-    /// of moves.
+    /// Sets the position of a `position` command. An invalid one leaves the session without a position; the
+    /// moves end before the first illegal one, which is an error too.
     fn set_position(&mut self, command: &PositionCommand) -> Result<(), CommandError> {
         self.position = None;
         let (position, remarks) = request::position(command, self.options.output_format().style.chess960)?;
@@ -351,7 +356,7 @@ impl Session {
     }
 }
 
-/// Returns the input of the state machine for a command.
+/// Returns the event of the session's state machine that a command is.
 fn input_of(command: &Command) -> Input {
     let needs_idle = match command {
         Command::Go(go) => return Input::Go { ponder: go.ponder, infinite: go.is_endless() },

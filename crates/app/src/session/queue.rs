@@ -7,8 +7,8 @@ use std::time::Instant;
 /// The queued commands in order, each with the time at which it was read.
 pub(super) type Queue = VecDeque<(Command, Instant)>;
 
-/// Queues a command. Of successive `position` commands only the last one stays in the queue, because a GUI
-/// may send any number of them during an endless search.
+/// Appends a command that was read at the time `read` to the queue. Of successive `position` commands only
+/// the last one stays, because a GUI may send any number of them during an endless search.
 pub(super) fn push(queue: &mut Queue, command: Command, read: Instant) {
     let is_position = |command: &Command| matches!(command, Command::Position(_));
     if is_position(&command) {

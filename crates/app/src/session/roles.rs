@@ -12,9 +12,9 @@ pub(super) enum Audience {
 /// The kinds of messages (`info string`) that a session prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verbosity {
-    /// Only the messages that a user needs.
+    /// The messages that every user needs.
     Normal,
-    /// Also unknown words and the time held in reserve (`debug on`).
+    /// Also messages about unknown words and the time held in reserve (`debug on`).
     Debug,
 }
 

@@ -14,8 +14,8 @@ use palisade::types::Move;
 use std::time::Instant;
 
 impl Session {
-    /// Starts the search of a `go` command that was read at the time `read`; the session state has been set
-    /// already.
+    /// Starts the search of a `go` command that was read at the time `read`, or answers it with a book move.
+    /// Without a position the answer is `bestmove (none)`. The session's state is set already.
     pub(super) fn start(&mut self, go: &GoCommand, read: Instant) {
         for note in &go.notes {
             self.remark(&note.to_string());
@@ -48,8 +48,8 @@ impl Session {
         self.engine.go(limits);
     }
 
-    /// Blocks until the search has ended. Commands that arrive meanwhile are queued, and so is the
-    /// end of input.
+    /// Blocks until the search has ended (console command `wait`). Commands that arrive meanwhile are queued,
+    /// and so is the end of input.
     ///
     /// # Errors
     /// [`CommandError::EndlessWait`] for a search that only `stop` ends.
@@ -67,7 +67,8 @@ impl Session {
         Ok(())
     }
 
-    /// Returns true if the engine is no longer searching, whether its report has arrived or not.
+    /// Returns true if the engine is not searching, even if its report has not arrived yet; false if the
+    /// session itself has to answer the `go`.
     pub(super) fn engine_has_ended(&self) -> bool {
         self.answerer == Answerer::Engine && !self.engine.is_searching()
     }
@@ -83,7 +84,7 @@ impl Session {
         }
     }
 
-    /// Handles the `ponderhit` command: the search continues on the engine's clock.
+    /// Handles the `ponderhit` command: the search continues on the engine's own clock.
     pub(super) fn ponder_hit(&mut self) {
         match self.answerer {
             Answerer::Session if self.state == SessionState::Thinking => self.answer_without_move(),
@@ -102,7 +103,8 @@ impl Session {
         self.reported();
     }
 
-    /// Handles the end of a search, after its `bestmove` was printed: carries out the queued commands.
+    /// Handles the end of a search, after its `bestmove` was printed: carries out the queued commands, up to
+    /// the first that starts a search.
     pub(super) fn reported(&mut self) {
         let (next, action) = self.state.on(Input::Reported);
         self.state = next;
@@ -132,8 +134,8 @@ impl Session {
         }
     }
 
-    /// Answers from the book. The depth of 0 shows match runners that this is
-    /// a book move, not a judgement.
+    /// Plays the book move `mv` in place of a search. The depth of 0 in its info line shows match runners
+    /// that it is a book move, not a judgement.
     fn play_from_book(&mut self, position: &Position, mv: Move) {
         let board = position.board();
         let text = board.uci(mv, self.options.output_format().style.chess960);

@@ -8,7 +8,8 @@ use crate::options::{OptionTarget, Options, parameters};
 use palisade_tools::ColorChoice;
 
 impl Session {
-    /// Sets the option or search parameter of this name; `value` is `None` for a button.
+    /// Sets the UCI option or search parameter of this name; `value` is `None` for a button. Prints a message
+    /// if the value was out of range.
     ///
     /// # Errors
     /// The name is unknown, or the value was refused; the error has a message for the user.
@@ -30,7 +31,7 @@ impl Session {
         Ok(())
     }
 
-    /// Returns the colours of output for people; none if a program reads it.
+    /// Returns the colours of output for a person at a terminal; none if a program reads the output.
     pub(super) fn color(&self) -> ColorChoice {
         match self.audience {
             Audience::Person => ColorChoice::for_terminal(),
@@ -38,7 +39,7 @@ impl Session {
         }
     }
 
-    /// Applies the output format of the options to the printer.
+    /// Passes the output format that the options select to the printer.
     pub(super) fn apply_output_format(&self) {
         let table = (self.audience == Audience::Person).then(|| self.color());
         self.printer.set_format(self.options.output_format(), table);

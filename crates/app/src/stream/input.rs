@@ -18,18 +18,18 @@ use std::sync::mpsc::Sender;
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// An event that the session waits for.
+/// An event that a UCI session waits for.
 #[derive(Debug)]
 pub enum SessionEvent {
     /// A line of input without its line end, and the time at which it was read.
     Line(InputLine, Instant),
     /// The end of the input.
     Eof,
-    /// The search has printed its `bestmove`.
+    /// The search has printed its `bestmove`, so the engine is idle.
     Reported,
 }
 
-/// A line of input, counted as waiting from reading until it is dropped.
+/// A line of input. Its bytes count as waiting, in a counter shared by all lines, until it is dropped.
 #[derive(Debug)]
 pub struct InputLine {
     bytes: Vec<u8>,
@@ -37,7 +37,7 @@ pub struct InputLine {
 }
 
 impl InputLine {
-    /// Makes a line of input; the number of its bytes is added to `waiting` until it is dropped.
+    /// Makes a line of input and adds the number of its bytes to `waiting`; dropping the line subtracts it.
     pub fn new(bytes: Vec<u8>, waiting: &Arc<AtomicUsize>) -> Self {
         waiting.fetch_add(bytes.len(), Relaxed);
         Self { bytes, waiting: Arc::clone(waiting) }
@@ -58,14 +58,17 @@ impl Drop for InputLine {
     }
 }
 
-/// The largest size of the input queue in bytes: some 300 games of 5,000 moves.
+/// The size of the lines that wait to be carried out, in bytes, above which reading pauses: some 300 games of
+/// 5,000 moves.
 pub const MOST_WAITING: usize = 8 << 20;
 /// The length at which a line is cut, bytes; a game of 6000 plies needs 30 kB.
 const MAX_LINE: usize = 16 << 20;
-/// The longest time of a blocked write after the end of input. On an overloaded machine a reader can be seconds late.
+/// The longest time that a write may be blocked after the end of input. On an overloaded machine a reader can
+/// be seconds late.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Starts a thread that reads `source` to its end and sends its lines as events.
+/// Starts a thread that reads `source` to its end and sends its lines as `events`, as [`read_to_end`] does;
+/// `output` is watched for a blocked write.
 ///
 /// # Errors
 /// Returns an error if the system has no thread for it.
@@ -104,7 +107,8 @@ pub fn read_to_end(
     }
 }
 
-/// Cuts `source` into lines; `take` returns false to end early.
+/// Cuts `source` into lines without their ends and passes each to `take`, which returns false to end early.
+/// Empty lines are left out.
 fn read_lines(mut source: impl Read, mut take: impl FnMut(Vec<u8>) -> bool) {
     let mut chunk = vec![0; 1 << 16];
     let mut line = Vec::new();

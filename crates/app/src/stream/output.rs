@@ -20,7 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Returns true if a write error means that the reader has closed the other end, which Windows reports by
+/// Returns true if a write error means that the reader has closed its end of the pipe, for which Windows has
 /// several errors.
 pub fn reader_is_gone(error: &io::Error) -> bool {
     const PIPE_NOT_CONNECTED: i32 = 233;
@@ -28,14 +28,13 @@ pub fn reader_is_gone(error: &io::Error) -> bool {
         || cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED)
 }
 
-/// Standard output, shared by all threads.
+/// The output of the program, usually standard output, shared by all threads, with an optional log file.
 pub struct Output {
     inner: Mutex<Inner>,
     started: Instant,
-    /// True if colours may be written.
+    /// True if text written to [`Output::sink`] may have colours.
     painted: bool,
-    /// Milliseconds since `started` at which the write in progress began; 0
-    /// while none is.
+    /// The time at which the write in progress began, milliseconds since `started`; 0 while none is.
     writing_since: AtomicU64,
 }
 
@@ -51,7 +50,7 @@ impl Output {
         Self { painted, ..Self::new(Box::new(io::stdout())) }
     }
 
-    /// Returns an output that writes to a sink.
+    /// Makes an output that writes to `sink`, without colours.
     pub fn new(sink: Box<dyn Write + Send>) -> Self {
         Self {
             inner: Mutex::new(Inner { sink, log: None }),
@@ -66,8 +65,9 @@ impl Output {
         io::stdout().is_terminal()
     }
 
-    /// Writes one or more lines and a final line end. If writing fails the process ends: silently if the
-    /// reader has closed the output, with an error if output is lost, for example because the disk is full.
+    /// Writes `text`, one or more lines, and a final line end. If writing fails the process ends: silently if
+    /// the reader has closed the output, with an error if output is lost, for example because the disk is
+    /// full.
     pub fn line(&self, text: &str) {
         let mut bytes = Vec::with_capacity(text.len() + 1);
         bytes.extend_from_slice(text.as_bytes());
@@ -81,12 +81,12 @@ impl Output {
         }
     }
 
-    /// Returns a sink for text that is written piece by piece; each whole line goes to this output.
+    /// Returns a writer for text that comes piece by piece; each whole line goes to this output.
     pub fn sink(&self) -> LineSink<impl FnMut(&str) -> io::Result<()>> {
         LineSink::new(self.painted, |lines: &str| self.send(lines.as_bytes()))
     }
 
-    /// Writes whole lines, each with its end.
+    /// Writes whole lines, each with its end, and copies them to the log.
     fn send(&self, lines: &[u8]) -> io::Result<()> {
         let mut inner = self.lock();
         self.writing_since.store(self.now_ms().max(1), Relaxed);
@@ -99,8 +99,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes a line at the end of the process. Does nothing if another thread holds the lock, which may be
-    /// blocked in a write.
+    /// Writes a line before the process ends, and ignores errors. Does nothing if another thread holds the
+    /// lock, which may be blocked in a write.
     pub fn last_words(&self, text: &str) {
         if let Ok(mut inner) = self.inner.try_lock() {
             // If this fails, no stream is left for the error.
@@ -110,14 +110,13 @@ impl Output {
         }
     }
 
-    /// Writes a line of input to the log, if there is one.
+    /// Writes a line of input, without its end, to the log if there is one.
     pub fn log_input(&self, line: &[u8]) {
         self.log(&mut self.lock(), ">>", line);
     }
 
-    /// Starts logging to a new file; `None` ends the log. Existing files are not overwritten: if
-    /// `engine.log` exists, this process writes `engine-PID.log`. Returns the path in use, `None`
-    /// without a log.
+    /// Starts logging to a new file; `None` ends the log. Existing files are not overwritten: if `engine.log`
+    /// exists, this process appends to `engine-PID.log`. Returns the path in use, `None` without a log.
     ///
     /// # Errors
     /// The file cannot be created; the old log is then continued.
@@ -144,7 +143,8 @@ impl Output {
         Ok(Some(used))
     }
 
-    /// Returns true if a write has been blocked for at least `patience`: the reader neither reads nor closes.
+    /// Returns true if the write in progress has been blocked for more than `patience`: the reader neither
+    /// reads nor closes.
     pub fn is_blocked(&self, patience: Duration) -> bool {
         let since = self.writing_since.load(Relaxed);
         since != 0 && u128::from(self.now_ms().saturating_sub(since)) > patience.as_millis()

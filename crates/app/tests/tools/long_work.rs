@@ -48,13 +48,18 @@ fn shards_put_together_are_one_run() {
         assert_eq!(folder.read(&format!("again.{kind}")), folder.read(&format!("all.{kind}")), "{kind}");
     }
     // Missing games are reported, and games analysed with other settings are refused.
-    let some = analyse(&folder, &["--pgn", "some.pgn", "--merge", "part1.json"]);
+    let some = ["--pgn", "some.pgn", "--html", "some.html", "--merge", "part1.json"];
+    let some = analyse(&folder, &some);
     assert_eq!(some.status.code(), Some(1));
     assert!(
         text(&some.stderr).contains("game 2 (Bob - Cid): in no file of --merge"),
         "{}",
         text(&some.stderr)
     );
+    // A game has the same anchor in the contents as at its section, though games before it are missing.
+    let page = folder.read("some.html");
+    assert!(page.contains(r##"<a href="#g4">"##), "{page}");
+    assert!(page.contains(r#"<section class="game" id="g4">"#) && !page.contains(r#"id="g2""#), "{page}");
     let other = analyse(&folder, &["--pgn", "o.pgn", "--marks", "engine", "--merge", "part1.json"]);
     assert_eq!(other.status.code(), Some(2));
     assert!(text(&other.stderr).contains("part1.json: of another analysis"), "{}", text(&other.stderr));

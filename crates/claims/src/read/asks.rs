@@ -7,50 +7,51 @@ use palisade_coach::Analyst;
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, What};
 
-/// A question about a position, composed of claims. A clause of a comment is read as one.
+/// A question about a position, composed of claims, to which the answer is yes, no or not checkable. A clause
+/// of a comment is read as one.
 #[derive(Clone, Debug)]
 pub enum Ask {
-    /// True if this claim is true.
+    /// Whether this claim is true.
     Is(What),
-    /// This claim, that a piece stands on the square that the sentence gives it. A negation around it does
-    /// not negate it: "the rook on a8 is not attacked" is false if there is no rook on a8.
+    /// Whether this claim is true: that a piece stands on the square that the sentence gives it. A negation
+    /// around it does not negate it: "the rook on a8 is not attacked" is false if there is no rook on a8.
     Stands(What),
     /// A claim whose verdict is known already, without a search.
     Known(What, Verdict),
-    /// The inner question, for the position after these moves.
+    /// The inner question, for the position after these moves from the start of the game.
     At(Vec<Move>, Box<Ask>),
     /// The negation of the inner question.
     Not(Box<Ask>),
-    /// True if all of these questions are answered yes.
+    /// Whether all of these questions are answered yes.
     All(Vec<Ask>),
-    /// True if at least one of these questions is answered yes.
+    /// Whether at least one of these questions is answered yes.
     Any(Vec<Ask>),
-    /// One of these questions is meant, but it is not known which, such as "the rook" of two. A negated
-    /// question is answered only if all agree.
+    /// One of these questions is meant, but it is not known which, such as "the rook" of two rooks: answered
+    /// as [`Ask::Any`]. Its negation is not checkable unless all have the same answer.
     One(Vec<Ask>),
 }
 
 impl Ask {
-    /// Returns the negation of the question if `negated` is set, otherwise the question itself.
+    /// Returns the negation of the question if `negated` is true, otherwise the question itself.
     pub fn unless(self, negated: bool) -> Self {
         if negated { Self::Not(Box::new(self)) } else { self }
     }
 
-    /// Returns the question for the position after these moves.
+    /// Returns the question for the position after these moves from the start of the game.
     pub fn after(self, moves: &[Move]) -> Self {
         Self::At(moves.to_vec(), Box::new(self))
     }
 
-    /// Makes a question with a known answer from a fact of the board for which there is no kind of claim.
-    /// `what` is the most similar claim; `yes` and `no` are the sentences for either answer.
+    /// Returns a question with a known answer, for a fact of the board that no kind of claim states. `what`
+    /// is the most similar claim; `yes` is the sentence if the fact holds, `no` if it does not.
     pub fn fact(what: What, holds: bool, yes: impl Into<String>, no: impl Into<String>) -> Self {
         let verdict = if holds { Verdict::yes(yes) } else { Verdict::no(no, []) };
         Self::Known(what, verdict)
     }
 }
 
-/// The answer to a question: the claim that decided it, the verdict on the question, and whether the question
-/// negates the claim. `None` if there is no answer.
+/// The answer to a question: the claim that decided it, the verdict on the question, and true if the question
+/// negates the claim. `None` only for an empty list of questions.
 pub type Answer = Option<(Claim, Verdict, bool)>;
 
 fn turned(verdict: Verdict) -> Verdict {
@@ -62,7 +63,7 @@ fn turned(verdict: Verdict) -> Verdict {
 }
 
 impl<A: Analyst> Judge<'_, A> {
-    /// Answers a question about the position after these moves.
+    /// Answers a question about the position after these moves from the start of the game.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -88,8 +89,9 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Returns the answer that a piece of the question does not stand where the sentence names it; `None` if
-    /// all stand there.
+    /// Returns the false answer to an [`Ask::Stands`] within the question `ask`: a piece does not stand where
+    /// the sentence names it. `None` if there is none. Of alternatives ([`Ask::Any`], [`Ask::One`]) each must
+    /// have such an answer.
     fn absent(&mut self, moves: &[Move], ask: &Ask) -> Result<Answer, A::Error> {
         match ask {
             Ask::Stands(_) => Ok(self.answer(moves, ask)?.filter(|(_, verdict, _)| verdict.is_false())),
@@ -115,8 +117,8 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Returns an answer that a piece stands nowhere, as not checkable if such a piece, of either side,
-    /// stands on the square in a position nearby. That position may be meant, and "not protected by the
+    /// Changes the answer that a piece does not stand on its square to not checkable if such a piece, of
+    /// either side, stands there in a position nearby. That position may be meant, and "not protected by the
     /// knight on b4" is true if the knight belongs to the other side.
     fn elsewhere(&mut self, (claim, verdict, negated): (Claim, Verdict, bool)) -> Result<Answer, A::Error> {
         let of_either = match &claim.what {
@@ -159,7 +161,8 @@ impl<A: Analyst> Judge<'_, A> {
     }
 
     /// Answers a negated question about a piece of which several may be meant: yes if the question fails for
-    /// all of them, no if it holds for all, otherwise not checkable.
+    /// all of them, no if it holds for all, otherwise not checkable. `ask` is the question without the
+    /// negation.
     fn none(&mut self, moves: &[Move], ask: &Ask) -> Result<Answer, A::Error> {
         let Ask::One(asks) = ask else { return Ok(None) };
         let mut found: Answer = None;
@@ -194,26 +197,28 @@ impl<A: Analyst> Judge<'_, A> {
     }
 }
 
-/// The position that a clause is about, with the moves that were played before it.
+/// The context in which a rule reads a clause: the position that the clause is about, the moves before it,
+/// and the moves that the comment names.
 pub struct ClauseContext<'v> {
-    /// The board that the clause is about.
+    /// The board of the position that the clause is about.
     pub board: Board,
     /// The moves from the start of the game to `board`.
     pub here: &'v [Move],
     /// The moves of the game itself, without variations.
     pub main: &'v [Move],
-    /// Returns the board after moves from the start of the game.
+    /// Returns the board after these moves from the start of the game.
     pub after: &'v dyn Fn(&[Move]) -> Board,
-    /// Returns a move of the comment, by its token index, with the moves played before it; `None` if its
-    /// position is unknown.
+    /// Returns the move at this token index of the comment, with the moves played before it; `None` if its
+    /// position is not known.
     pub mv: &'v dyn Fn(usize) -> Option<(Vec<Move>, Move)>,
-    /// Returns true if a name is that of an opening of the list, or if there is no list.
+    /// Returns true if a name is that of an opening in the list of openings, or if there is no list.
     pub is_opening: &'v dyn Fn(&str) -> bool,
     /// Returns the side whose move defines an opening of this name; `None` if that is not known.
     pub opening_side: &'v dyn Fn(&str) -> Option<Color>,
-    /// Returns the number of a move of the comment and its side, by its token index; `None` if it has none.
+    /// Returns the number and the side of the move at this token index of the comment; `None` if it has none.
     pub number: &'v dyn Fn(usize) -> Option<(u32, Color)>,
-    /// Returns the text of a move of the comment without its number, by its token index.
+    /// Returns the move at this token index of the comment as it is written, without its number; `None` if
+    /// the token is no move.
     pub text: &'v dyn Fn(usize) -> Option<String>,
 }
 
@@ -230,7 +235,8 @@ impl ClauseContext<'_> {
     }
 }
 
-/// Returns the question whether the game's opening has this name; `None` if no opening of the list has it.
+/// Returns the question whether the game's opening has this name; `None` if there is a list of openings and
+/// the name is not in it.
 pub fn opening(view: &ClauseContext<'_>, name: &str) -> Option<Ask> {
     (view.is_opening)(name).then(|| {
         let ask = Ask::Is(What::Opening { name: name.to_owned() });

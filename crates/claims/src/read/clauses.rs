@@ -17,11 +17,12 @@ use crate::read::{
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// A rule that reads a clause: its pattern, and the function that makes a question from the captures.
+/// A rule that reads a clause: its pattern, and the function that makes the question from the words that the
+/// pattern captured.
 pub struct ClauseRule {
     pattern: Pattern,
     build: Build,
-    /// The numbers of the alternatives of each word that the pattern needs.
+    /// For each word that the pattern needs, the numbers of its alternatives in [`Rules`].
     needs: Vec<Vec<usize>>,
 }
 
@@ -29,9 +30,10 @@ pub struct ClauseRule {
 pub struct Clause {
     /// The question that the clause is read as.
     pub ask: Ask,
-    /// The number of tokens that the clause spans, without those of a subject carried over from an earlier clause.
+    /// The number of tokens that the clause spans, without those of a subject that was carried over.
     pub length: usize,
-    /// The tokens of the clause's subject, for a following clause without one.
+    /// The tokens of the clause's subject, for a following clause without one; empty if it has none of its
+    /// own.
     pub subject: Vec<Token>,
     /// True if the subject was carried over from an earlier clause.
     pub carried: bool,
@@ -40,14 +42,14 @@ pub struct Clause {
     pub is_soft: bool,
 }
 
-/// The rules, and the number of each word that their patterns need.
+/// All rules, and a number for each word that their patterns need.
 struct Rules {
     rows: Vec<ClauseRule>,
     words: HashMap<&'static str, usize>,
 }
 
 impl Rules {
-    /// Returns, by the number of each word, whether it is among these tokens.
+    /// Returns for each word, by its number, whether it is among these tokens.
     fn words(&self, tokens: &[Token]) -> Vec<bool> {
         let mut found = vec![false; self.words.len()];
         for word in tokens.iter().filter_map(word_of) {
@@ -93,8 +95,8 @@ fn rules() -> &'static Rules {
     })
 }
 
-/// Reads the longest clause that begins at the first of `tokens`; `subject` is the subject of the clause
-/// before, for a clause without its own. `index` returns the index of a token in the comment. `None` if no
+/// Reads the longest clause that begins at the first of `tokens`. `subject` is the subject of an earlier
+/// clause, for a clause without its own. `index` returns the index of a token in the comment. `None` if no
 /// rule matches.
 pub fn clause(
     tokens: &[Token],
@@ -145,8 +147,8 @@ pub fn clause(
     best
 }
 
-/// Returns true if a list continues here: ", a rook", "and the queen on consecutive moves", but not "and the
-/// queen attacks it".
+/// Returns true if the list before these tokens continues: ", a rook", "and the queen on consecutive moves",
+/// but not "and the queen attacks it".
 fn is_listed(rest: &[Token]) -> bool {
     let comma = usize::from(rest.first().is_some_and(|token| token.kind == TokenType::Stop(',')));
     let and = usize::from(is_word(rest.get(comma), &["and", "or", "plus", "then"]));
@@ -172,14 +174,14 @@ fn is_listed(rest: &[Token]) -> bool {
         }
 }
 
-/// Words after a noun that are not verbs.
+/// Words that may follow the last noun of a list: no verbs.
 const PREPOSITIONS: [&str; 22] = [
     "on", "in", "for", "with", "at", "by", "from", "to", "and", "or", "of", "as", "after", "before", "when",
     "while", "but", "because", "since", "against", "both", "all",
 ];
 
-/// Returns the tokens of the subject that a pattern captured first: a side, a move or a piece; empty if the
-/// first capture is none of these or means "the last move".
+/// Returns the tokens of the subject, if the first value that a pattern captured is one: a side, a move or a
+/// piece. Empty if it is none of these or means "the last move".
 fn subject_of(tokens: &[Token], caps: &[Cap]) -> Vec<Token> {
     match caps.first() {
         Some(Cap::Move(at)) if LAST_MOVE.contains(at) => Vec::new(),

@@ -10,8 +10,8 @@ use palisade_coach::claims::names::{Target, name};
 use palisade_coach::exchange::{attackers, attacks_from};
 use palisade_coach::line::{landing, numbered};
 
-/// Returns true for the kinds of claims for which the sentences of [`of_claim`] are tried before those made
-/// from the verdict, because they are more exact.
+/// Returns true for the kinds of claims whose corrections by [`of_claim`] are tried before those made from
+/// the verdict, because they are more exact.
 pub fn is_counted(what: &What) -> bool {
     matches!(
         what,
@@ -23,8 +23,8 @@ pub fn is_counted(what: &What) -> bool {
     )
 }
 
-/// Returns sentences that may correct a false claim, the best first. They state the facts of `board`, on
-/// which the claim was judged.
+/// Returns sentences that may correct a false claim, the best first; not all of them need be true. They state
+/// facts of `board`, on which the claim was judged.
 pub fn of_claim(finding: &Finding, board: &Board) -> Vec<String> {
     let mut found = match &finding.claim.what {
         What::Attacked { square, .. } => times(board, square.0, true),
@@ -63,8 +63,8 @@ pub fn of_claim(finding: &Finding, board: &Board) -> Vec<String> {
     found
 }
 
-/// Returns sentences about a legal move that follow from the rules: mate, the captured piece, check,
-/// castling, the attacked piece. Empty for a move that does none of these.
+/// Returns sentences about a legal move in the position `before`, which follow from the rules: mate, the
+/// captured piece, check, castling, the attacked piece. Empty for a move that does none of these.
 pub fn of_move(before: &Board, mv: Move) -> Vec<String> {
     let mut board = *before;
     board.make(mv, &mut ());
@@ -95,7 +95,8 @@ fn piece_on(board: &Board, sq: Square) -> String {
     board.kind_on(sq).map_or_else(|| sq.to_string(), |kind| format!("{} on {sq}", kind.name()))
 }
 
-/// Returns the enemy pieces, without the king, that the piece on a square attacks, the most valuable first.
+/// Returns the squares of the enemy pieces, without the king, that the piece on `from` attacks, the most
+/// valuable first; empty if there is no piece.
 fn enemies(board: &Board, from: Square) -> Vec<Square> {
     let Some(piece) = board.piece_on(from) else { return Vec::new() };
     let reach = attacks_from(board, from) & board.by_color(!piece.color());
@@ -105,7 +106,8 @@ fn enemies(board: &Board, from: Square) -> Vec<Square> {
     found
 }
 
-/// Sentences that say how often the piece on a square is attacked or, if `attacked` is false, protected.
+/// Returns sentences about how often the piece on a square is attacked or, if `attacked` is false, protected;
+/// empty if there is no piece.
 fn times(board: &Board, sq: Square, attacked: bool) -> Vec<String> {
     let Some(piece) = board.piece_on(sq) else { return Vec::new() };
     let (side, verb) = if attacked { (!piece.color(), "attacked") } else { (piece.color(), "protected") };
@@ -162,8 +164,8 @@ fn protects(board: &Board, from: Square, targets: &[Target]) -> Vec<String> {
     found
 }
 
-/// Returns the sentence that the side to move is in check or is not: after the move `mv` in SAN, or on the
-/// board if `mv` is `None` or no legal move.
+/// Returns the sentence that the side to move is in check or is not: after the move `mv` in SAN, or on
+/// `board` if `mv` is `None` or no legal move.
 fn check(board: &Board, mv: Option<&str>) -> Vec<String> {
     let mut next = *board;
     let played = mv.and_then(|mv| Some((mv, board.parse_san(mv).ok()?)));
@@ -221,8 +223,8 @@ fn of_file(file: &str) -> Vec<String> {
     ]
 }
 
-/// Wordings of the balance of material. The reader decides which of them is true. A lead is stated as a
-/// number of pawns only if the sides have the same other pieces.
+/// Returns sentences about the balance of material, of which the reader finds out which is true. A lead is
+/// stated as a number of pawns only if the sides have the same other pieces.
 fn material(board: &Board) -> Vec<String> {
     let more = |kind: PieceKind| {
         i64::from(board.count(Color::White, kind)) - i64::from(board.count(Color::Black, kind))
@@ -253,9 +255,9 @@ fn no_pawns(claim: &PawnClaim, word: &str) -> Vec<String> {
     }
 }
 
-/// Returns two wordings of the sentence that the opening belongs to a family, "the opening is the Philidor
-/// Defense", from a verdict that begins "the list calls it C41 Philidor Defense: ..."; empty for any other
-/// verdict.
+/// Returns the sentence that the opening belongs to a family, in two wordings ("the opening is the Philidor
+/// Defense"), from `contrary`, the reason of a verdict that begins "the list calls it C41 Philidor Defense:
+/// ..."; empty for any other reason.
 fn opening(contrary: &str) -> Vec<String> {
     let Some(called) = contrary.strip_prefix("the list calls it ") else { return Vec::new() };
     let called = called.split(", and a position").next().unwrap_or(called);
@@ -264,7 +266,8 @@ fn opening(contrary: &str) -> Vec<String> {
     vec![format!("the opening is the {family}"), format!("the opening is {family}")]
 }
 
-/// Sentences about the move with which the contrary begins: "13...Bxc6 takes back".
+/// Returns sentences about the legal move with which the reason of the verdict begins, as in "13...Bxc6 takes
+/// back"; empty if it begins with no legal move.
 fn answer(finding: &Finding, board: &Board) -> Vec<String> {
     let first = finding.verdict.sentence().split(' ').next().unwrap_or_default();
     let answer = board.legal_moves().iter().copied().find(|&mv| numbered(board, mv) == first);
@@ -279,8 +282,8 @@ fn exchanged(finding: &Finding) -> Option<String> {
     Some(format!("{subject} gives up the {given}"))
 }
 
-/// Returns the words of a claim with their verb negated: "the king can take it" as "the king cannot take it".
-/// `None` if the claim is negated already or has no such verb.
+/// Returns the phrase of a claim with its verb negated: "the king can take it" as "the king cannot take it".
+/// `None` if it is negated already or has no such verb.
 fn denied(finding: &Finding) -> Option<String> {
     const TURNED: [(&str, &str); 9] = [
         (" can simply ", " cannot "),

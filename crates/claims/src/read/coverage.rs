@@ -12,7 +12,7 @@ use crate::read::tokens::{Token, TokenType};
 use palisade_coach::claims::Verdict;
 use std::ops::Range;
 
-/// Words that connect two claims, or a claim and the move or position that it is about.
+/// Words that connect two claims, or a claim with the move or position that it is about.
 pub const CONNECTIVES: [&str; 15] = [
     "where",
     "and",
@@ -31,7 +31,7 @@ pub const CONNECTIVES: [&str; 15] = [
     "whereupon",
 ];
 
-/// Words without meaning of their own beside a claim that was read.
+/// Words without a meaning of their own beside a claim that was read.
 const EMPTY: [&str; 19] = [
     "now",
     "here",
@@ -54,15 +54,15 @@ const EMPTY: [&str; 19] = [
     "just",
 ];
 
-/// Records which tokens of a sentence were read as part of a claim, as a reference to a position
-/// ([`PlaceRef`]), or as a connective.
+/// The record of which tokens of a sentence were read ("consumed"): as part of a claim, as a reference to a
+/// position ([`PlaceRef`]), or as a connective.
 #[derive(Clone)]
 pub struct Coverage {
     used: Vec<bool>,
 }
 
 impl Coverage {
-    /// Makes the record of a sentence with `tokens` tokens, none of them consumed.
+    /// Makes the record of a sentence with this number of tokens, none of them consumed.
     pub fn new(tokens: usize) -> Self {
         Self { used: vec![false; tokens] }
     }
@@ -74,13 +74,13 @@ impl Coverage {
         }
     }
 
-    /// Returns true if the token at this index of the sentence was consumed.
+    /// Returns true if the token at this index of the sentence was consumed; false if there is none.
     pub fn has(&self, at: usize) -> bool {
         self.used.get(at).copied().unwrap_or(false)
     }
 
-    /// Marks the tokens of places as consumed. A place that must precede a claim is left out if nothing was
-    /// read between it and the next place.
+    /// Marks the tokens of references to positions as consumed. A reference that is one only before a claim
+    /// ([`PlaceRef::in_front`]) is left out if nothing was read between it and the next reference.
     pub fn consume_places(&mut self, places: &[PlaceRef]) {
         let mut end = self.used.len();
         for place in places.iter().rev() {
@@ -112,7 +112,7 @@ impl Coverage {
         }
     }
 
-    /// Returns the tokens that were not consumed, as words of the text with their positions.
+    /// Returns the tokens of `sentence` that were not consumed, as words of `text` with their positions.
     pub fn left(&self, sentence: &[Token], text: &str) -> Vec<UnreadWord> {
         let left = sentence.iter().enumerate().filter(|(at, _)| !self.has(*at));
         left.map(|(_, token)| UnreadWord {
@@ -123,7 +123,7 @@ impl Coverage {
     }
 }
 
-/// Returns how much of a sentence was read, from its judged claims and its remaining words.
+/// Returns how much of a sentence was read, from its judged claims and `left`, the words that were not read.
 pub fn extent(findings: &[Finding], left: &[UnreadWord]) -> Extent {
     match (findings.is_empty(), left.is_empty()) {
         (true, _) => Extent::None,
@@ -132,7 +132,8 @@ pub fn extent(findings: &[Finding], left: &[UnreadWord]) -> Extent {
     }
 }
 
-/// Returns the verdict on a whole sentence from the verdicts on its claims.
+/// Returns the verdict on a whole sentence from the verdicts on its claims and from `extent`, how much of it
+/// was read.
 pub fn verdict(findings: &[Finding], extent: Extent) -> SentenceVerdict {
     let any = |is: fn(&Verdict) -> bool| findings.iter().any(|finding| is(&finding.verdict));
     match extent {

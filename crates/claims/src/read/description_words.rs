@@ -2,7 +2,7 @@
 
 use crate::read::tokens::{Token, TokenType, is_word};
 
-/// Nouns for a move of a piece.
+/// Nouns for a move of a piece, such as "retreat".
 pub const MOVES: [&str; 16] = [
     "move",
     "jump",
@@ -22,13 +22,13 @@ pub const MOVES: [&str; 16] = [
     "development",
 ];
 
-/// Words between a verb of motion and its goal.
+/// Words between a verb of motion and its goal, as in "back to f6".
 pub const DIRECTIONS: [&str; 13] = [
     "back", "out", "up", "forward", "over", "home", "down", "across", "away", "straight", "right", "safely",
     "all",
 ];
 
-/// Gerunds of capturing.
+/// Gerunds of capturing verbs.
 pub const TAKING: [&str; 10] = [
     "taking",
     "capturing",
@@ -71,7 +71,7 @@ pub const TAKES: [&str; 27] = [
     "eats",
     "ate",
 ];
-/// Words of a sentence that weighs moves, which may not have been made.
+/// Words of a sentence that compares moves, which may not have been made.
 pub const COMPARING: [&str; 14] = [
     "best",
     "better",
@@ -88,7 +88,7 @@ pub const COMPARING: [&str; 14] = [
     "wins",
     "follows",
 ];
-/// Prepositions before the goal of a move.
+/// Prepositions before the square to which a move goes.
 pub const TO: [&str; 6] = ["to", "on", "onto", "at", "into", "in"];
 
 const ORDINALS: [&str; 20] = [
@@ -127,8 +127,8 @@ const TEENS: [&str; 11] = [
     "twenty",
 ];
 
-/// Returns the value of a number in digits or of a word from "ten" to "twenty" (the tokens of smaller numbers
-/// have their value already); `None` for any other token.
+/// Returns the value of a number in digits or of a word from "ten" to "twenty"; `None` for any other token.
+/// (Smaller numbers in words are number tokens already.)
 pub fn number_of(token: Option<&Token>) -> Option<u32> {
     match &token?.kind {
         TokenType::Number(number) => Some(*number),
@@ -150,7 +150,7 @@ pub fn ordinal_number(token: Option<&Token>) -> Option<u32> {
 }
 
 /// Reads a move number such as "on move fifteen" or "on the ninth move" at the start of `tokens`: returns it
-/// with its number of tokens; `None` if none begins there.
+/// with its length in tokens; `None` if none begins there.
 pub fn dated(tokens: &[Token]) -> Option<(u32, usize)> {
     is_word(tokens.first(), &["on", "at"]).then_some(())?;
     if is_word(tokens.get(1), &["move"]) {

@@ -17,10 +17,11 @@ use palisade::board::Board;
 use palisade::types::{Color, File, Move, PieceKind, Square};
 use palisade_coach::claims::claim::Wing;
 
-/// A move as a text describes it.
+/// A move as a text describes it in words; what is not stated is `None` or false.
 #[derive(Clone, Debug, Default)]
 struct Description {
-    /// The piece that moves, by its kind, side and square of departure, as far as they are stated.
+    /// The piece that moves: its kind, side and square of departure, as far as they are stated; `None` if no
+    /// piece is named.
     piece: Option<Who>,
     side: Option<Color>,
     to: Option<Square>,
@@ -28,19 +29,19 @@ struct Description {
     is_check: bool,
     taken: Option<PieceKind>,
     taken_file: Option<File>,
-    /// Castling, on this wing if it is stated.
+    /// `Some` for castling, with the wing if it is stated.
     castles: Option<Option<Wing>>,
     number: Option<u32>,
-    /// A pawn that becomes a queen or another piece.
+    /// True for a pawn that becomes a queen or another piece.
     promotes: bool,
-    /// The move as the text writes it, without its number.
+    /// The move in notation without its number, if the text writes it so.
     written: Option<String>,
 }
 
-/// The grammatical role of a description in its sentence.
+/// The grammatical role that a description of a move has in its sentence.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Role {
-    /// A noun or gerund, which the move can replace.
+    /// A noun or gerund, which the notation of the move can replace.
     Noun,
     /// A clause, which states that the move is made.
     Clause,
@@ -73,8 +74,8 @@ fn goal(tokens: &[Token]) -> Option<(Square, usize)> {
     Some((square_at(tokens, at + 1)?, at + 2))
 }
 
-/// Reads the means "with the knight": returns the piece and the number of tokens; `None` if no means begins
-/// there.
+/// Reads the means of a move, "with the knight": returns the piece and the number of tokens; `None` if no
+/// means begins there.
 fn means(tokens: &[Token]) -> Option<(Who, usize)> {
     is_word(tokens.first(), &["with"]).then_some(())?;
     let (piece, length) = piece_at(&tokens[1..])?;
@@ -82,8 +83,8 @@ fn means(tokens: &[Token]) -> Option<(Who, usize)> {
 }
 
 /// Reads the words after a verb of capturing, such as "on e5 with the knight", "the pawn on e5" or "the pawn
-/// with the knight", into `found`. Returns their number of tokens; `None` if they name neither a square nor
-/// the number of the move beside the captured piece.
+/// with the knight", into `found`. Returns their number of tokens; `None` if they name neither a square nor a
+/// captured piece with the number of the move.
 fn capture(tokens: &[Token], found: &mut Description) -> Option<usize> {
     found.is_capture = true;
     let mut at = usize::from(is_word(tokens.first(), &["back"]));
@@ -347,16 +348,16 @@ fn relative(tokens: &[Token], at: usize) -> Option<(Description, usize)> {
     Some((found, end + length - at))
 }
 
-/// The moves of a game, with the board before each.
+/// The moves of a game with the board before each, among which a described move is sought.
 pub struct GameMoves {
     moves: Vec<(Board, Move)>,
-    /// True if there is no game: descriptions then refer to the legal moves of the position.
+    /// True if there is no game: descriptions then refer to the legal moves of a position.
     is_position: bool,
 }
 
 impl GameMoves {
-    /// Replays a game from its start. `moves` must be legal one after the other. Without moves, the legal
-    /// moves of `start` take their place.
+    /// Makes the moves of a game from its start position; `moves` must be legal one after the other. If there
+    /// are none, the legal moves of `start` take their place.
     pub fn new(start: Board, moves: &[Move]) -> Self {
         if moves.is_empty() {
             let legal = start.legal_moves().iter().map(|&mv| (start, mv)).collect();
@@ -371,15 +372,16 @@ impl GameMoves {
         Self { moves: played.collect(), is_position: false }
     }
 
-    /// Returns the only move that a description fits; `None` if it fits none or several.
+    /// Returns the move that a description fits, with the board before it; `None` if none or several fit.
     fn only(&self, description: &Description) -> Option<&(Board, Move)> {
         let mut found = self.moves.iter().filter(|(board, mv)| fits(description, board, *mv));
         let first = found.next()?;
         found.next().is_none().then_some(first)
     }
 
-    /// Returns true if a move that a text writes without its number may be meant at the place that the text has
-    /// reached (`plies`): it is legal there, and not the move of the game.
+    /// Returns true if a move written without its number may be one that was not played: it is legal in the
+    /// position that the text has reached, after `plies` half-moves of the game, or in the one before, and is
+    /// not the move of the game there.
     fn is_legal_near(&self, written: &str, plies: Option<usize>) -> bool {
         let Some(plies) = plies else { return false };
         let near = [plies.checked_sub(1), Some(plies)];
@@ -390,7 +392,8 @@ impl GameMoves {
     }
 
     /// Returns the tokens of a sentence, with each description that fits exactly one move of the game
-    /// replaced by that move. `plies`: the place that the text has reached before the sentence.
+    /// replaced by that move. `plies` is the number of half-moves that the text has reached before the
+    /// sentence; `None` if it is not known.
     pub fn named(&self, tokens: &[Token], plies: Option<usize>) -> Vec<Token> {
         // A move with its number in words was made.
         let is_hypothetical = is_hypothetical(tokens, self.is_position);

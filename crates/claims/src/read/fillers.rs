@@ -90,7 +90,7 @@ const WORDS: [&str; 78] = [
     "lovely",
 ];
 
-/// Subjects of a clause before which "at least" limits nothing, as before a verb.
+/// Pronouns as subjects of a clause: before them "at least" limits nothing.
 const PRONOUNS: [&str; 3] = ["he", "she", "it"];
 
 /// Verbs before which "at least" and "not only" limit nothing.
@@ -207,8 +207,8 @@ const PHRASES: &[&[&str]] = &[
     &["by", "the", "usual", "count"],
 ];
 
-/// Returns, for each token of a sentence, whether it is part of a filler: a word or phrase that states
-/// nothing about the position, such as "of course", with the commas around it.
+/// Returns for each token of a sentence whether it is part of a filler: a word or phrase that states nothing
+/// about the position, such as "of course", with the commas around it.
 pub fn fillers(sentence: &[Token]) -> Vec<bool> {
     let mut found = vec![false; sentence.len()];
     let is = |at: usize, wanted: &str| matches!(sentence.get(at).map(|token| &token.kind), Some(TokenType::Word(word)) if word == wanted);
@@ -249,16 +249,16 @@ pub fn fillers(sentence: &[Token]) -> Vec<bool> {
     found
 }
 
-/// A sentence without its fillers, with the original position of each token.
+/// A sentence without its fillers, with the place of each token in the sentence.
 pub struct ContentTokens {
-    /// The tokens of the sentence without its fillers.
+    /// The tokens of the sentence without its fillers, in the words of the rules.
     pub tokens: Vec<Token>,
     places: Vec<Range<usize>>,
     all: usize,
 }
 
 impl ContentTokens {
-    /// Removes the fillers of a sentence.
+    /// Removes the fillers of a sentence and rewords it ([`reworded`]).
     pub fn new(sentence: Vec<Token>) -> Self {
         let all = sentence.len();
         let empty = fillers(&sentence);
@@ -288,13 +288,13 @@ impl ContentTokens {
         }
     }
 
-    /// Returns the index in the sentence of the content token `at`; the sentence's length if `at` is after
-    /// the last one.
+    /// Returns the index in the sentence of the token at index `at` of [`Self::tokens`]; the sentence's
+    /// length if there is no such token.
     pub fn place(&self, at: usize) -> usize {
         self.places.get(at).map_or(self.all, |place| place.start)
     }
 
-    /// Returns the range in the sentence of the content tokens `first..last`.
+    /// Returns the range in the sentence of the tokens `first..last` of [`Self::tokens`].
     pub fn range(&self, first: usize, last: usize) -> Range<usize> {
         let end =
             last.checked_sub(1).map_or(0, |end| self.places.get(end).map_or(self.all, |place| place.end));

@@ -7,7 +7,7 @@ use crate::read::terms::opening_words;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::Color;
 
-/// A clause rewritten in its plain form: a subject, a verb and the rest.
+/// A clause rewritten in its plain form, which the rules read: a subject, a verb and the rest.
 pub struct Form {
     /// The tokens of the form: the inserted subject and verb, then the rest of the sentence.
     pub tokens: Vec<Token>,
@@ -15,16 +15,16 @@ pub struct Form {
     pub given: usize,
     /// The number of tokens of the sentence that the inserted ones replace.
     pub real: usize,
-    /// The move after which the clause has to hold; `None` if it is about the position of its place.
+    /// The move after which the clause must be true; `None` if it is about the position of the sentence.
     pub after: Option<Token>,
-    /// The inserted tokens of a second clause with the same rest, which has to hold too; `None` without one.
+    /// The inserted tokens of a second clause with the same rest, which must be true too; `None` without one.
     pub other: Option<Vec<Token>>,
-    /// True for the purpose of a move and for a clause about "it": something else may be meant, so it is
-    /// never judged false.
+    /// True if something else may be meant (the purpose of a move, or a clause about "it"), so that the
+    /// clause is never judged false.
     pub is_soft: bool,
 }
 
-/// Verbs of a move that bring a state about: "leaves the rook attacked", "leaves White with doubled pawns".
+/// Verbs of a move that bring about a state: "leaves the rook attacked", "leaves White with doubled pawns".
 const LEAVES: [&str; 8] = ["leaves", "left", "leaving", "keeps", "keeping", "makes", "puts", "putting"];
 /// Verbs of a move that give a side something.
 const GIVES: [&str; 11] = [
@@ -40,7 +40,7 @@ const GIVES: [&str; 11] = [
     "presents",
     "presenting",
 ];
-/// Words that begin a statement about a piece or a side without a verb.
+/// Words that begin a statement about a piece or a side without a verb, as in "the rook attacked twice".
 const STATES: [&str; 21] = [
     "attacked",
     "protected",
@@ -84,8 +84,8 @@ fn joined(front: Vec<Token>, rest: &[Token], real: usize) -> Form {
     }
 }
 
-/// Returns the plain forms of the construction that begins at a token; `subjects` are the subjects of earlier
-/// clauses.
+/// Returns the clauses in plain form ([`Form`]) to which the constructions that begin at token `at` can be
+/// rewritten, often none; `subjects` are the subjects of earlier clauses, the latest last.
 pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> {
     let here = &tokens[at..];
     let before = at.checked_sub(1).and_then(|before| tokens.get(before));
@@ -127,8 +127,8 @@ pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> 
     found
 }
 
-/// Returns the piece named right before the comma at token `at`, as in "..., the queen on f7, protected by
-/// the bishop"; `None` if the words there name no piece.
+/// Returns the tokens of the piece that is named right before the comma at token `at`, as in "..., the queen
+/// on f7, protected by the bishop"; `None` if the words there name no piece.
 pub fn noun_before(tokens: &[Token], at: usize) -> Option<Vec<Token>> {
     let end = tokens[..at].iter().rposition(|token| !matches!(token.kind, TokenType::Stop(',' | '|')))? + 1;
     let first = end.saturating_sub(6);
@@ -140,9 +140,9 @@ pub fn noun_before(tokens: &[Token], at: usize) -> Option<Vec<Token>> {
     })
 }
 
-/// Returns the forms of a state that a move brings about, such as "leaves the rook attacked", "leaves White
-/// with doubled pawns" or "gives Black a passed pawn"; they have to hold after the move. Empty for other
-/// words, and without a move.
+/// Returns the plain forms of a state that a move brings about, such as "leaves the rook attacked", "leaves
+/// White with doubled pawns" or "gives Black a passed pawn"; they have to be true after the move. `subjects`
+/// are those of earlier clauses. Empty for other words, and without a move.
 fn of_a_move(here: &[Token], subjects: &[Vec<Token>]) -> Vec<Form> {
     let own = matches!(here.first().map(|token| &token.kind), Some(TokenType::Move(_)));
     let is_move = |subject: &&Vec<Token>| matches!(subject[0].kind, TokenType::Move(_));
@@ -170,7 +170,7 @@ fn of_a_move(here: &[Token], subjects: &[Vec<Token>]) -> Vec<Form> {
     found
 }
 
-/// Verbs of a purpose that the board shows at once, with their form after a move.
+/// Verbs of a purpose that the board shows at once, each with its form after a move.
 const PURPOSES: [(&str, &str); 17] = [
     ("attack", "attacks"),
     ("hit", "hits"),
@@ -208,8 +208,8 @@ pub fn is_purpose(here: &[Token]) -> bool {
     purpose_at(here).is_some()
 }
 
-/// Returns the form of "Each side has a rook on the c-file": White has one and, as the second clause, Black
-/// has one. `None` for other words.
+/// Returns the plain form of "Each side has a rook on the c-file": White has one and, as the second clause,
+/// Black has one. `None` for other words.
 fn of_each_side(here: &[Token]) -> Option<Form> {
     let each = is_word(here.first(), &["each", "both"])
         && is_word(here.get(1), &["side", "sides", "player", "players"]);
@@ -220,9 +220,9 @@ fn of_each_side(here: &[Token]) -> Option<Form> {
     Some(Form { other: Some(vec![side(Color::Black)]), ..form })
 }
 
-/// Returns the form of a clause whose object is "it", as in "The rook cannot be taken because the knight
-/// guards it": the last subject takes the place of "it". `None` for other words, and if the tokens before
-/// `at` name not exactly one piece or move.
+/// Returns the plain form of a clause whose object is "it", as in "The rook cannot be taken because the
+/// knight guards it": the last of `subjects`, those of earlier clauses, takes the place of "it". `None` for
+/// other words, and if the tokens before `at` name not exactly one piece or move.
 fn object(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Option<Form> {
     let (before, here) = tokens.split_at(at);
     let noun = |token: &&Token| {
@@ -249,8 +249,9 @@ fn last_move(subjects: &[Vec<Token>]) -> Option<Token> {
     matches!(last[0].kind, TokenType::Move(_)).then(|| last[0].clone())
 }
 
-/// Returns the form of a purpose, as in "White plays 9.Bg5 to pin the knight": the last move pins it. It is
-/// never judged false. `None` for other words, and without a move before them.
+/// Returns the plain form of a purpose, as in "White plays 9.Bg5 to pin the knight": the move, the last of
+/// `subjects` (those of earlier clauses), pins it. It is never judged false. `None` for other words, and
+/// without a move before them.
 fn purpose(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
     let (length, verb) = purpose_at(here)?;
     let mv = last_move(subjects)?;
@@ -258,17 +259,18 @@ fn purpose(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
     Some(Form { is_soft: true, ..form })
 }
 
-/// Returns the form of "with check", as in "12.Bxf7+ takes the pawn with check": the last move gives check.
-/// `None` for other words, and without a move before them.
+/// Returns the plain form of "with check", as in "12.Bxf7+ takes the pawn with check": the move, the last of
+/// `subjects` (those of earlier clauses), gives check. `None` for other words, and without a move before
+/// them.
 fn with_check(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
     (is_word(here.first(), &["with"]) && is_word(here.get(1), &["check"])).then_some(())?;
     let mv = last_move(subjects)?;
     Some(joined(vec![mv, word_token("gives", &here[0])], &here[1..], 1))
 }
 
-/// Returns the forms of a state without a verb, such as "the rook attacked" or "White a pawn up", in each way
-/// in which its piece can be read. `real` is the number of tokens of the sentence before `rest` that the form
-/// replaces.
+/// Returns the plain forms of a state without a verb, such as "the rook attacked" or "White a pawn up": one
+/// for each reading of the words as a piece. `real` is the number of tokens of the sentence before `rest` that
+/// the form replaces.
 fn absolute(rest: &[Token], real: usize) -> Vec<Form> {
     let Some(first) = rest.first() else { return Vec::new() };
     if is_side(Some(first)) {
@@ -282,8 +284,9 @@ fn absolute(rest: &[Token], real: usize) -> Vec<Form> {
     who(rest).into_iter().filter(|(who, _)| who.kind.is_some()).map(|(_, length)| form(length)).collect()
 }
 
-/// Returns the form of "with a knight against a bishop" after a clause whose subject is a side, as in "White
-/// is a pawn up, with ...": that side has it. It is never judged false. `None` for other words.
+/// Returns the plain form of "with a knight against a bishop" after a clause whose subject, the last of
+/// `subjects`, is a side, as in "White is a pawn up, with ...": that side has it. It is never judged false.
+/// `None` for other words.
 fn against(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
     let side = subjects.last().filter(|subject| is_side(subject.first()) && subject.len() == 1)?;
     let end = here.iter().position(|token| matches!(token.kind, TokenType::Stop(_))).unwrap_or(here.len());
@@ -293,15 +296,15 @@ fn against(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
     Some(Form { is_soft: true, ..form })
 }
 
-/// Returns the form of a state in apposition to a side, as in "Black, still a pawn up in the final position,
-/// ...": the side is so. `None` for other words.
+/// Returns the plain form of a state in apposition to a side, as in "Black, still a pawn up in the final
+/// position, ...": "Black is a pawn up". `None` for other words.
 fn aside_of_a_side(here: &[Token]) -> Option<Form> {
     let comma = matches!(here.get(1).map(|token| &token.kind), Some(TokenType::Stop(',')));
     (is_side(here.first()) && comma).then_some(())?;
     Some(joined(vec![here[0].clone(), word_token("is", &here[0])], &here[2..], 2))
 }
 
-/// Returns the form of "It is White who has the extra exchange": White has it. `None` for other words.
+/// Returns the plain form of "It is White who has the extra exchange": White has it. `None` for other words.
 fn cleft(here: &[Token]) -> Option<Form> {
     let verb = match () {
         () if is_word(here.first(), &["it"]) && is_word(here.get(1), &["is", "was"]) => 2,
@@ -314,8 +317,8 @@ fn cleft(here: &[Token]) -> Option<Form> {
     Some(joined(rest[..length].to_vec(), &rest[length + 1..], verb + length + 1))
 }
 
-/// Returns the form of a side that owns something in other words, as in "White is left with the bishop pair"
-/// or "Black's got a knight": the side has it. `None` for other words.
+/// Returns the plain form of a side that owns something in other words, as in "White is left with the bishop
+/// pair" or "Black's got a knight": the side has it. `None` for other words.
 fn owns(here: &[Token]) -> Option<Form> {
     const ENDS: &[&[&str]] = &[
         &["suffers", "from"],
@@ -344,8 +347,8 @@ fn owns(here: &[Token]) -> Option<Form> {
     Some(joined(vec![subject, word_token("has", &here[0])], &here[1 + length..], 1 + length))
 }
 
-/// Returns the form of a piece whose square stands between commas, as in "The black king, on e6, stands in
-/// the middle": without the commas. `None` for other words.
+/// Returns the plain form of a piece whose square stands between commas, as in "The black king, on e6, stands
+/// in the middle": without the commas. `None` for other words.
 fn set_off(here: &[Token]) -> Option<Form> {
     let (_, length) = who(here).into_iter().find(|(who, _)| who.kind.is_some() && who.square.is_none())?;
     let comma = |at: usize| matches!(here.get(at).map(|token| &token.kind), Some(TokenType::Stop(',')));
@@ -355,8 +358,8 @@ fn set_off(here: &[Token]) -> Option<Form> {
     Some(joined(front, &here[length + 4..], length + 4))
 }
 
-/// Returns the form of two subjects of one verb, as in "Both the queen and his rook attack f7": the second
-/// piece is the subject of the second clause. `None` for other words.
+/// Returns the plain form of two subjects of one verb, as in "Both the queen and his rook attack f7": the
+/// second piece is the subject of the second clause. `None` for other words.
 fn both(here: &[Token]) -> Option<Form> {
     let lead = usize::from(is_word(here.first(), &["both"]));
     let rest = here.get(lead..)?;
@@ -377,9 +380,9 @@ fn both(here: &[Token]) -> Option<Form> {
     Some(Form { other: Some(other.collect()), ..form })
 }
 
-/// Returns the form of a named opening, as in "The Budapest Gambit: ..." or "In this Philidor ...": the game
-/// has this opening. A name alone counts only if `first` is set (it begins the text) and punctuation ends it.
-/// `None` for other words.
+/// Returns the plain form of a named opening, as in "The Budapest Gambit: ..." or "In this Philidor ...": the
+/// game has this opening. A name alone counts only if `first` is set (it begins the text) and punctuation
+/// ends it. `None` for other words.
 fn of_an_opening(here: &[Token], first: bool) -> Option<Form> {
     let lead = usize::from(is_word(here.first(), &["in", "against"]));
     let (lead, article) = match here.get(lead) {
@@ -400,8 +403,8 @@ fn of_an_opening(here: &[Token], first: bool) -> Option<Form> {
     Some(Form { tokens, given: 2, real: lead + article, after: None, other: None, is_soft: false })
 }
 
-/// Returns the form of a named ending, as in "In this rook ending White is ahead": the position is such an
-/// ending. `None` for other words.
+/// Returns the plain form of a named ending, as in "In this rook ending White is ahead": the position is such
+/// an ending. `None` for other words.
 fn of_an_ending(here: &[Token]) -> Option<Form> {
     let fits = is_word(here.first(), &["in"])
         && is_word(here.get(1), &["this", "the"])
@@ -413,9 +416,9 @@ fn of_an_ending(here: &[Token]) -> Option<Form> {
     Some(Form { tokens, given: 0, real: 0, after: None, other: None, is_soft: false })
 }
 
-/// Returns the form of a side that wins something by a move named before, as in "With 12.Bb5 White would pin
-/// the knight" or "with 22.Qxe7 White wins a pawn": the move becomes the subject. `before` is the token
-/// before the clause. `None` for other words.
+/// Returns the plain form of a side that wins something by a move named before, as in "With 12.Bb5 White
+/// would pin the knight" or "with 22.Qxe7 White wins a pawn": the move becomes the subject. `before` is the
+/// token before the clause. `None` for other words.
 fn by_means(before: Option<&Token>, here: &[Token]) -> Option<Form> {
     before.filter(|before| matches!(before.kind, TokenType::Stop('|' | ',')))?;
     let Some(TokenType::Side(side, false)) = here.first().map(|token| &token.kind) else { return None };
@@ -443,8 +446,8 @@ fn by_means(before: Option<&Token>, here: &[Token]) -> Option<Form> {
     Some(Form { is_soft: true, ..form })
 }
 
-/// Returns the form of a move with "would", as in "18...Qxg4 would allow mate": "18...Qxg4 allows mate".
-/// `None` for other words.
+/// Returns the plain form of a move with "would", as in "18...Qxg4 would allow mate": "18...Qxg4 allows
+/// mate". `None` for other words.
 fn hypothetical(here: &[Token]) -> Option<Form> {
     let Some(TokenType::Move(_)) = here.first().map(|token| &token.kind) else { return None };
     is_word(here.get(1), &["would", "will"]).then_some(())?;

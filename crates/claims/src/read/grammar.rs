@@ -17,13 +17,13 @@ use winnow::error::ContextError;
 use winnow::prelude::*;
 use winnow::token::any;
 
-/// A parser of the phrases in a comment, with their token positions.
+/// The grammar of phrases with certain meaning: a parser over the tokens of one comment.
 pub struct Grammar<'i> {
     tokens: &'i [Token],
 }
 
 impl<'i> Grammar<'i> {
-    /// Makes a parser at the first token of a comment.
+    /// Makes the parser of a comment with these tokens.
     pub fn new(tokens: &'i [Token]) -> Self {
         Self { tokens }
     }
@@ -84,7 +84,7 @@ impl<'i> Grammar<'i> {
         })
     }
 
-    /// Reads that a move was better: "better was 12.Re1", "12.Re1 was better".
+    /// Reads a judgement that a move was better: "better was 12.Re1", "12.Re1 was better".
     fn better(&self, input: &mut In<'i>) -> Read<Phrase> {
         let words: &[&str] = &["better", "stronger", "best", "correct", "besser", "st\u{e4}rker"];
         let was: &[&str] = &["was", "is", "war", "ist", "were"];
@@ -103,7 +103,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// Reads what a piece or a move does: "The bishop on g4 pins ...", "12.Nd5 forks ...".
+    /// Reads a statement about an action of a piece or a move: "The bishop on g4 pins ...", "12.Nd5 forks
+    /// ...".
     fn of_a_doer(&self, input: &mut In<'i>) -> Read<Phrase> {
         let by = self.doer(input)?;
         opt(word(ADVERBS)).parse_next(input)?;
@@ -137,7 +138,7 @@ impl<'i> Grammar<'i> {
         if not_it(&by) { Ok(parsed) } else { Err(ContextError::new()) }
     }
 
-    /// Reads what a move is or does.
+    /// Reads a statement about a move, such as "12.Nxe5 wins a pawn" or "12.Nd5 is a mistake".
     fn of_a_move(&self, input: &mut In<'i>) -> Read<Phrase> {
         let by = self.moving(input)?;
         opt(word(ADVERBS)).parse_next(input)?;
@@ -209,7 +210,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// Reads that a piece is pinned or hanging: "The knight on f6 is pinned to the king", "... is hanging".
+    /// Reads a statement that a piece is pinned or hanging: "The knight on f6 is pinned to the king", "... is
+    /// hanging".
     fn pinned(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = piece.parse_next(input)?;
         alt((
@@ -238,7 +240,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// Reads that a side threatens a move or mate: "Black threatens 24...Ne2", "White threatens mate in 2".
+    /// Reads a statement that a side threatens a move or mate: "Black threatens 24...Ne2", "White threatens
+    /// mate in 2".
     fn threat(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = side.parse_next(input)?;
         opt(word(ADVERBS)).parse_next(input)?;
@@ -253,8 +256,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// Reads that a pawn has a feature or a piece an outpost: "The pawn on d5 is isolated", "the knight on d5
-    /// has an outpost".
+    /// Reads a statement that a pawn has a feature or a piece an outpost: "The pawn on d5 is isolated", "the
+    /// knight on d5 has an outpost".
     fn pawn_is(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = piece.parse_next(input)?;
         preceded(
@@ -280,7 +283,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// Reads what a side has or is.
+    /// Reads a statement about a side, such as "White has the bishop pair", "Black is a pawn up" or "White is
+    /// better".
     fn of_a_side(&self, input: &mut In<'i>) -> Read<Phrase> {
         let who = side.parse_next(input)?;
         opt(word(ADVERBS)).parse_next(input)?;
@@ -322,7 +326,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// Files, material, the balance, the opening.
+    /// Reads a statement about a file, the material, the assessment or the opening: "the e-file is open",
+    /// "material is even", "the position is equal", "this is the French Defence".
     fn of_the_board(&self, input: &mut In<'i>) -> Read<Phrase> {
         alt((
             (
@@ -360,8 +365,8 @@ impl<'i> Grammar<'i> {
         .parse_next(input)
     }
 
-    /// Reads pawns with a feature, by square or file: "an isolated pawn on d5", "the passed a-pawn", "doubled
-    /// c-pawns".
+    /// Reads a mention of pawns with a feature, by square or file: "an isolated pawn on d5", "the passed
+    /// a-pawn", "doubled c-pawns".
     fn pawns(&self, input: &mut In<'i>) -> Read<Phrase> {
         let own = opt(whose).parse_next(input)?.flatten();
         alt((

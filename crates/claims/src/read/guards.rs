@@ -6,7 +6,7 @@
 use crate::read::phrase::{Doer, MoveGrade, Phrase};
 use crate::read::tokens::{Token, TokenType, is_word};
 
-/// Negations, which apply to their part of the sentence.
+/// Negations: they change the meaning of their part of the sentence.
 const NEGATIONS: [&str; 36] = [
     "not",
     "no",
@@ -45,7 +45,7 @@ const NEGATIONS: [&str; 36] = [
     "wouldn't",
     "couldn't",
 ];
-/// Words for possibility and the future, which apply to the whole sentence.
+/// Words for possibility and the future: they change the meaning of the whole sentence.
 const MODALS: [&str; 78] = [
     "would",
     "could",
@@ -126,10 +126,10 @@ const MODALS: [&str; 78] = [
     "i'll",
     "he'll",
 ];
-/// Verbs that leave a statement about a piece unjudged, but not the square of the piece: "the bishop on b7
+/// Verbs that make a statement about a piece uncertain, but not the square of the piece: "the bishop on b7
 /// looks at e4".
 const MOODS: [&str; 6] = ["seems", "seem", "looks", "look", "appears", "scheint"];
-/// Words for conditions: the sentence is about another position than that on the board.
+/// Words for conditions: the sentence is about a position that is not on the board.
 const CONDITIONS: [&str; 18] = [
     "if",
     "unless",
@@ -150,9 +150,9 @@ const CONDITIONS: [&str; 18] = [
     "following",
     "sonst",
 ];
-/// Words for the past tense.
+/// Words in the past tense.
 const PAST: [&str; 10] = ["was", "were", "had", "been", "used", "war", "waren", "hatte", "hatten", "former"];
-/// Words for pieces that are captured or still on the way to their square.
+/// Words for pieces that are captured or have not reached their square yet.
 const GONE: [&str; 70] = [
     "gone",
     "missing",
@@ -226,7 +226,7 @@ const GONE: [&str; 70] = [
     "schlechter",
 ];
 
-/// Words for a threat: its move is possible only if the other side does not parry it.
+/// Words for a threat: its move may be impossible now.
 const THREATS: [&str; 10] = [
     "threat",
     "threats",
@@ -240,7 +240,8 @@ const THREATS: [&str; 10] = [
     "prevents",
 ];
 
-/// Detects words of a sentence (negations, conditions, modals) that change the meaning of a phrase in it.
+/// Detects words of a sentence (negations, conditions, modal verbs) that change the meaning of a phrase in
+/// it.
 pub struct GuardPhrases<'i> {
     sentence: &'i [Token],
 }
@@ -253,13 +254,13 @@ fn has(tokens: &[Token], words: &[&str]) -> bool {
     })
 }
 
-/// Returns true if a word denies, wishes, supposes or reports what others think.
+/// Returns true for a word that denies, wishes, supposes or reports what others think.
 pub fn changes_meaning(token: &Token) -> bool {
     let conditions = ["if", "unless", "until", "wenn", "falls"];
     [&NEGATIONS[..], &MODALS[..], &conditions[..]].iter().any(|list| is_word(Some(token), list))
 }
 
-/// Returns true for a denied reason: "not because he is a pawn up".
+/// Returns true if the tokens deny or limit a reason: "not because he is a pawn up".
 fn denies_a_reason(tokens: &[Token]) -> bool {
     tokens.windows(2).any(|two| {
         let causal = is_word(two.get(1), &["because", "since", "so", "thus", "therefore"]);
@@ -268,7 +269,7 @@ fn denies_a_reason(tokens: &[Token]) -> bool {
     })
 }
 
-/// Returns true for a token that ends a part of a sentence.
+/// Returns true for a token that ends a part of a sentence: a comma, "but", "because" and the like.
 fn parts(token: &Token) -> bool {
     match &token.kind {
         TokenType::Stop(stop) => matches!(stop, ',' | ';' | ':' | '(' | ')' | '|' | '\u{2013}' | '\u{2014}'),
@@ -288,16 +289,16 @@ impl<'i> GuardPhrases<'i> {
         Self { sentence }
     }
 
-    /// Returns the tokens of the sentence from the start of the part that contains `first` to the end of the
-    /// part that contains `last - 1`.
+    /// Returns the tokens of the sentence from the start of the part (the words between commas or
+    /// conjunctions) with token `first` to the end of the part with token `last - 1`.
     fn part(&self, first: usize, last: usize) -> &'i [Token] {
         let begin = self.sentence[..first].iter().rposition(parts).map_or(0, |at| at + 1);
         let rest = self.sentence[last..].iter().position(parts);
         &self.sentence[begin..rest.map_or(self.sentence.len(), |at| last + at)]
     }
 
-    /// Returns true if the phrase in the tokens `first..last` may be judged: no word of the sentence changes
-    /// its meaning.
+    /// Returns true if the phrase in the tokens `first..last` of the sentence may be judged: no word of the
+    /// sentence changes its meaning.
     pub fn let_pass(&self, phrase: &Phrase, first: usize, last: usize) -> bool {
         if denies_a_reason(self.sentence) {
             return false;
@@ -334,9 +335,9 @@ impl<'i> GuardPhrases<'i> {
         !has(self.sentence, &CONDITIONS) && (it || !anywhere(&PAST))
     }
 
-    /// Returns true if the clause in the tokens `first..last` may be judged: no word outside it changes its
-    /// meaning. A negation inside it is part of its pattern, and one that an earlier claim consumed (`read`)
-    /// belongs to that claim.
+    /// Returns true if the clause in the tokens `first..last` of the sentence may be judged: no word outside
+    /// it changes its meaning. A negation inside it is part of its pattern. `read` returns true for the index
+    /// of a token that an earlier claim consumed: a negation there belongs to that claim.
     pub fn let_clause_pass(&self, first: usize, last: usize, read: impl Fn(usize) -> bool) -> bool {
         if denies_a_reason(self.sentence) {
             return false;
@@ -383,13 +384,14 @@ impl<'i> GuardPhrases<'i> {
         has(self.sentence, &CONDITIONS)
     }
 
-    /// Returns for each token whether a move there is claimed to be possible, so that its legality may be judged.
+    /// Returns for each token of the sentence whether a move there is claimed to be possible, so that its
+    /// legality may be judged.
     pub fn meant(&self) -> Vec<bool> {
         let threatens = has(self.sentence, &THREATS);
         in_parts(self.sentence, |part| !threatens && !has(part, &NEGATIONS))
     }
 
-    /// Returns true if a phrase may begin at token `first`: no word before it governs it.
+    /// Returns true if a phrase may begin at token `first`: the word before it does not govern it.
     pub fn may_begin(&self, first: usize) -> bool {
         const HARMLESS: [&str; 40] = [
             "and",
@@ -498,7 +500,8 @@ pub fn is_hypothetical(sentence: &[Token], of_a_position: bool) -> bool {
     others.any(|token| is_word(Some(token), &HYPOTHETICAL) || token.kind == TokenType::Stop('?'))
 }
 
-/// Returns for each token of a sentence whether the part of the sentence around it is denied or limited.
+/// Returns for each token of a sentence whether the part of the sentence around it is denied or limited
+/// ("only").
 pub fn denied(sentence: &[Token]) -> Vec<bool> {
     in_parts(sentence, |part| {
         has(part, &NEGATIONS) || has(part, &["only", "almost", "nearly", "never", "no"])

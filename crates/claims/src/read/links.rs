@@ -21,30 +21,30 @@ use palisade_coach::claims::names::Target;
 use palisade_coach::exchange::attacks_from;
 use std::ops::Range;
 
-/// A claim of a sentence, with its words and its position.
+/// A claim that was read in a sentence, with its words and its position.
 pub struct ReadClaim {
-    /// The tokens of the sentence that state the claim.
+    /// The tokens of the sentence, by index, that state the claim.
     pub tokens: Range<usize>,
-    /// The index of the claim's finding.
+    /// The index of the claim in the list of findings of the sentence.
     pub finding: usize,
-    /// The moves from the start of the game to the position of the claim.
+    /// The moves from the start of the game to the position that the claim is about.
     pub here: Vec<Move>,
-    /// The move that the claim is about; `None` if it is not about a move.
+    /// The move that the claim is about; `None` if it is about none.
     pub mv: Option<FoundPlace>,
-    /// The tokens of the claim's subject.
+    /// The tokens of the claim's subject; empty if it has none.
     pub subject: Vec<Token>,
 }
 
-/// The direction of a connective.
+/// On which side of a connective ("because", "so") the reason stands.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
-    /// The reason follows the connective.
+    /// The reason follows the connective: "because".
     Because,
-    /// The reason precedes the connective.
+    /// The reason precedes the connective: "so".
     So,
 }
 
-/// The connectives of reasons, the longest first.
+/// The connectives of reasons as lists of words, the longest first.
 const LINKS: [(&[&str], Direction); 15] = [
     (&["which", "means", "that"], Direction::So),
     (&["which", "is", "why"], Direction::So),
@@ -63,7 +63,7 @@ const LINKS: [(&[&str], Direction); 15] = [
     (&["consequently"], Direction::So),
 ];
 
-/// Returns true for a word that gives a reason and that a pronoun may follow, such as "because" or "so".
+/// Returns true for a word that gives a reason and may stand before a pronoun, such as "because" or "so".
 pub fn is_causal(token: &Token) -> bool {
     is_word(Some(token), &["because", "since", "as", "so", "therefore", "thus", "hence", "for"])
 }
@@ -80,7 +80,9 @@ fn link_at(tokens: &[Token], at: usize) -> Option<(usize, Direction)> {
     LINKS.iter().find(|(words, _)| fits(words)).map(|(words, direction)| (words.len(), *direction))
 }
 
-/// Returns the claims on either side of a connective as pairs of effect and reason, all of which have to be proved.
+/// Returns which of `claims` the connective at token `at`, of `length` tokens, links: pairs of an effect and
+/// its possible reasons, by index; `direction` is where its reason stands. All effects must be proved, each
+/// by one of its reasons. Empty if it links none.
 fn pairs(
     tokens: &[Token],
     claims: &[ReadClaim],
@@ -118,7 +120,8 @@ fn pairs(
 }
 
 impl<A: Analyst> CommentReader<'_, A> {
-    /// Marks the connectives ("because", "so") of a sentence as read where the reason is proved.
+    /// Marks the connectives ("because", "so") of a sentence as read in `coverage` if the reason proves the
+    /// effect, by the rules of chess or by a search. `findings` are the verdicts of `claims`.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -156,7 +159,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(())
     }
 
-    /// Returns true if the reason proves the effect; both have to be true.
+    /// Returns true if the second claim, the reason, proves the first, the effect; both must be true.
     fn implies(
         &mut self,
         sentence: &Sentence<'_>,
@@ -236,14 +239,14 @@ impl<A: Analyst> CommentReader<'_, A> {
     }
 }
 
-/// Returns the square of the piece that a subject names; `None` unless it names exactly one.
+/// Returns the square of the piece that the tokens of a subject name; `None` unless exactly one piece fits.
 fn subject_square(board: &Board, subject: &[Token]) -> Option<Square> {
     let (who, length) = who(subject).into_iter().next()?;
     let found = squares(board, &who);
     (length == subject.len() && found.len() == 1).then(|| found[0])
 }
 
-/// Returns true if a claim says that the piece on a square is pinned to its king.
+/// Returns true if the claim `why` states that the piece on `from` is pinned, and it is pinned to its king.
 fn pins(board: &Board, why: &What, from: Square) -> bool {
     matches!(why, What::Pinned { square, .. } if square.0 == from) && is_pinned_to_king(board, from)
 }
@@ -262,7 +265,7 @@ fn is_pinned_to_king(board: &Board, from: Square) -> bool {
         })
 }
 
-/// Returns true if a claim says that a side guards or attacks a square.
+/// Returns true if the claim `why` states that the side `by` guards or attacks the square `sq`.
 fn guards(board: &Board, why: &What, sq: Square, by: Color) -> bool {
     let owner = |sq: Square| board.piece_on(sq).map(palisade::types::Piece::color);
     let is = |targets: &[Target]| matches!(targets, [Target::Square(square)] if square.0 == sq);
@@ -278,7 +281,8 @@ fn guards(board: &Board, why: &What, sq: Square, by: Color) -> bool {
     }
 }
 
-/// Returns true if a true claim makes castling illegal for a side.
+/// Returns true if the true claim `why` makes castling illegal for a side, on `wing` (`None`: on both).
+/// `here` are the moves to the position.
 fn forbids_castling(
     board: &Board,
     side: Color,
@@ -319,14 +323,15 @@ fn forbids_castling(
     }
 }
 
-/// Returns true if a claim says that a piece has no move or no square.
+/// Returns true if a claim states that a piece has no move or no square to go to.
 fn is_immobile(sentence: &Sentence<'_>, claim: &ReadClaim) -> bool {
     let words = &sentence.own()[claim.tokens.clone()];
     let has = |list: &[&str]| words.iter().any(|token| is_word(Some(token), list));
     has(&["no", "cannot", "can't"]) && has(&["move", "moves", "square", "squares"])
 }
 
-/// Returns true if a true claim is one of the conditions of a mate on the board.
+/// Returns true if the true claim `why` of the sentence, read as `reason`, is one of the conditions of the
+/// mate on the board.
 fn mate_needs(board: &Board, why: &What, sentence: &Sentence<'_>, reason: &ReadClaim) -> bool {
     let king = board.king(board.side_to_move());
     let checkers = board.checkers();
@@ -348,7 +353,7 @@ fn mate_needs(board: &Board, why: &What, sentence: &Sentence<'_>, reason: &ReadC
     }
 }
 
-/// Returns true if a true claim makes a move illegal.
+/// Returns true if the true claim `why` makes the move `mv`, in SAN, illegal.
 fn forbids_move(board: &Board, mv: &str, why: &What) -> bool {
     let bare = mv.trim_end_matches(['+', '#', '!', '?']);
     let Some(to) = bare.get(bare.len().saturating_sub(2)..).and_then(Square::parse) else { return false };

@@ -6,34 +6,35 @@ use palisade::attacks::between;
 use palisade::board::Board;
 use palisade::types::{Color, File, PieceKind, Square};
 
-/// A place on the board.
+/// A part of the board, as a text names it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Location {
-    /// A rank, counted from White's side or from the piece's own.
+    /// A rank, 1 to 8. A text may count it from White's side or from that of the piece's owner; [`lies`]
+    /// judges only if that makes no difference.
     Rank(u8),
-    /// The rank of a side's pieces at the start.
+    /// The first rank as the owner of the piece sees it.
     BackRank,
     /// A corner.
     Corner,
-    /// The edge.
+    /// The edge: the a- and h-files, the first and eighth ranks.
     Edge,
-    /// The centre.
+    /// The centre: the squares d4, d5, e4 and e5, or some more.
     Centre,
-    /// The starting squares of pieces of its kind.
+    /// The squares on which pieces of that kind and side start.
     Home,
-    /// The light squares (true) or the dark ones (false).
+    /// The light squares (true) or the dark squares (false).
     Light(bool),
     /// A file.
     File(File),
     /// A diagonal, by its two end squares.
     Diagonal(Square, Square),
-    /// The squares beside a piece.
+    /// The squares beside another piece, in all eight directions.
     Beside(Who),
     /// The half of the board that belongs to a side: its first four ranks.
     Half(Color),
 }
 
-/// Reads an ordinal number, such as "fifth" or "5th"; `None` for another token.
+/// Returns the value of an ordinal number, 1 to 8, such as "fifth" or "5th"; `None` for another token.
 pub fn ordinal(token: Option<&Token>) -> Option<u8> {
     const NAMES: [&str; 8] = ["first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth"];
     const SHORT: [&str; 8] = ["1st", "2nd", "3rd", "4th", "5th", "6th", "7th", "8th"];
@@ -42,13 +43,14 @@ pub fn ordinal(token: Option<&Token>) -> Option<u8> {
     u8::try_from(at + 1).ok()
 }
 
-/// Reads the two ends of a diagonal, such as `a3-f8`; `None` for any other word.
+/// Returns the two end squares of a diagonal such as `a3-f8`; `None` for any other word.
 fn ends(word: &str) -> Option<(Square, Square)> {
     let (from, to) = word.split_once('-')?;
     Some((Square::parse(from)?, Square::parse(to)?))
 }
 
-/// Reads the location at the start of `tokens`: returns it with its number of tokens; `None` if none begins there.
+/// Reads the location at the start of `tokens`, such as "on the seventh rank": returns it with its number of
+/// tokens; `None` if none begins there.
 pub fn location(tokens: &[Token]) -> Option<(Location, usize)> {
     const THE: [&str; 6] = ["the", "a", "its", "his", "her", "their"];
     let mut at = 0;
@@ -110,9 +112,9 @@ pub fn location(tokens: &[Token]) -> Option<(Location, usize)> {
     Some((found.0, at + 3))
 }
 
-/// Returns whether a square, with the piece on it, belongs to a location. `None` if usage differs (a rank
-/// counted from either side, the squares around the centre), or if an empty square is compared with a home
-/// square.
+/// Returns whether the square `sq`, with the piece on it, belongs to a location. `None` if usage differs (a
+/// rank counted from either side, the squares around the centre), or if an empty square is compared with a
+/// home square.
 pub fn lies(board: &Board, sq: Square, location: Location) -> Option<bool> {
     let piece = board.piece_on(sq);
     let side = piece.map(palisade::types::Piece::color);

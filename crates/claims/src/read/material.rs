@@ -9,11 +9,12 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::name;
 
-/// Kinds that count, as [`Pieces`] holds them; kings are not counted.
+/// The kinds of piece that count, in the order of [`Pieces`]; kings do not.
 const KINDS: [PieceKind; 5] =
     [PieceKind::Pawn, PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
 
-/// Material: the number of pieces of each kind, and of minor pieces that are only called "piece".
+/// Amounts of material that a text names: the number of pieces of each kind, and of minor pieces that are
+/// only called "piece".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pieces {
     kinds: [i32; 5],
@@ -21,7 +22,7 @@ pub struct Pieces {
 }
 
 impl Pieces {
-    /// Returns true if the material has pieces of more than one kind.
+    /// Returns true if the text names pieces of more than one kind.
     pub fn many_kinds(&self) -> bool {
         self.kinds.iter().chain([&self.minor]).filter(|count| **count > 0).count() > 1
     }
@@ -56,7 +57,8 @@ fn one(tokens: &[Token]) -> Option<(Pieces, usize)> {
     Some((pieces, at + 1))
 }
 
-/// Reads lists of material at the start of `tokens`: returns each with its number of tokens, the longest first.
+/// Reads lists of material at the start of `tokens`, such as "a rook and two pawns": returns each that can be
+/// read with its number of tokens, the longest first.
 pub fn lists(tokens: &[Token]) -> Vec<(Pieces, usize)> {
     let (mut sum, mut at) = (Pieces::default(), 0);
     let mut found = Vec::new();
@@ -94,8 +96,8 @@ fn what(side: Color) -> What {
     What::Material { side: Some(side.into()), up: None, points: None }
 }
 
-/// Returns the question whether a side has exactly `more` more than the other side and exactly `less` less:
-/// "the queen for a rook and a bishop".
+/// Returns the question whether a side has exactly the pieces `more` beyond those of the other side and
+/// exactly the pieces `less` fewer: "the queen for a rook and a bishop" has the queen as `more`.
 pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
     let (own, other) = (of(board, side), of(board, !side));
     let mut differs = [0; 5];
@@ -114,7 +116,7 @@ pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
 
 /// Returns the question whether a side got `more` for `less`: by the material on the board, or in an exchange
 /// that ends here. `boards` are the positions of the game up to here; `None` if there are none. The answer is
-/// no only if no part of the game up to here changed the balance in this way or had exactly these captures.
+/// no only if no part of the game up to here changed the material in this way or had exactly these captures.
 pub fn in_exchange(boards: &[Board], side: Color, more: Pieces, less: Pieces) -> Option<Ask> {
     let last = boards.last()?;
     let counted = balance(last, side, more, less);
@@ -154,7 +156,7 @@ pub fn in_exchange(boards: &[Board], side: Color, more: Pieces, less: Pieces) ->
 }
 
 /// Returns the question whether a side is ahead by `more`, a knight counting as a bishop. The answer is no
-/// only if the lead in points is different.
+/// only if the lead in textbook points (pawn 1, queen 9) is different too.
 pub fn ahead(board: &Board, side: Color, more: Pieces) -> Ask {
     let (own, other) = (of(board, side), of(board, !side));
     let lead: Vec<i32> = own.iter().zip(other).map(|(own, other)| own - other).collect();
@@ -173,8 +175,8 @@ pub fn ahead(board: &Board, side: Color, more: Pieces) -> Ask {
     Ask::fact(what, exact, actual.clone(), actual)
 }
 
-/// Returns the question whether a side has the claimed pieces. The answer is no only if it has fewer of a
-/// kind that is named.
+/// Returns the question whether a side has exactly the pieces `claimed`, pawns only if any are named. The
+/// answer is no if it has fewer of a named kind; not checkable if it has more, or for "piece" without a kind.
 pub fn owns(board: &Board, side: Color, claimed: Pieces) -> Ask {
     let own = of(board, side);
     let first = usize::from(claimed.kinds[0] == 0);
@@ -189,8 +191,9 @@ pub fn owns(board: &Board, side: Color, claimed: Pieces) -> Ask {
     Ask::fact(what, exact, has.clone(), has)
 }
 
-/// Returns the question whether the sides have exactly this material: `own` against `other`. Pawns count only
-/// if the text names any. `None` if it says "piece" without the kind.
+/// Returns the question whether the sides have exactly this material: `side` has `own`, the other side
+/// `other`. Pawns count only if the text names any; if it names only pawns, only they count. `None` if the
+/// text says "piece" without the kind.
 pub fn against(board: &Board, side: Color, own: Pieces, other: Pieces) -> Option<Ask> {
     if own.minor + other.minor > 0 {
         return None;

@@ -80,8 +80,9 @@ pub use remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict, Unre
 pub use report::{Counts, GameReport, Report};
 pub use text::Sentences;
 
-/// Reads the comments of a game and of its variations, and judges the claims found in them. Without
-/// `openings` claims about openings are not judged.
+/// Reads the comments of a game and of its variations, in order, and judges the claims found in them.
+/// `analyst` does the searches that claims need. If `openings`, the list of names of openings, is `None`,
+/// claims about openings are not judged.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -108,10 +109,11 @@ pub fn read_game<A: Analyst>(
     Ok(reader.remarks)
 }
 
-/// Reads the sentences of a text about a game and judges the claims found in them. The position of a sentence
-/// is that of the first move of the game that it names; without one, it is the position of the previous
-/// sentence. Sentences before any such move are about the position after `here` half-moves, or about none
-/// that is known (`None`). Without `openings` claims about openings are not judged.
+/// Reads the sentences of `text` about the game with these moves, in order, and judges the claims found in
+/// them. The position of a sentence is that after the first move of the game that it names; without one, it
+/// is the position that the text has reached. Sentences before any such move are about the position after
+/// `here` half-moves, or about none that is known (`None`). `analyst` does the searches that claims need.
+/// If `openings`, the list of names of openings, is `None`, claims about openings are not judged.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

@@ -5,7 +5,7 @@
 
 use crate::read::tokens::{Token, TokenType, is_word};
 
-/// A construction in which a form of a verb is read.
+/// A construction in which a verb of moving is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Construction {
     /// The verb narrates a move: "Black takes the bishop".
@@ -22,7 +22,8 @@ pub enum Construction {
 
 use Construction::{Event, GerundOfPiece, GerundWithObject, OfPiece, WithObject};
 
-/// The forms of the verbs, by the constructions in which they are read. Each form occurs once.
+/// The verbs of moving, as lists of their forms with the constructions in which these are read. Each form
+/// occurs once.
 const VERBS: &[(&[Construction], &[&str])] = &[
     (
         &[Event],
@@ -190,7 +191,8 @@ const VERBS: &[(&[Construction], &[&str])] = &[
     ),
 ];
 
-/// Returns true if a token is a verb of a move that is read in this construction; false if there is no token.
+/// Returns true if a token is a form of a verb of moving that is read in this construction; false if there is
+/// no token.
 pub fn is_verb(token: Option<&Token>, construction: Construction) -> bool {
     let Some(TokenType::Word(word)) = token.map(|token| &token.kind) else { return false };
     VERBS

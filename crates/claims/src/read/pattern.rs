@@ -13,7 +13,7 @@ use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::claim::{Prize, Wing};
 use std::borrow::Cow;
 
-/// A value captured by a placeholder of a [`Pattern`].
+/// A value that a placeholder of a [`Pattern`] captured from a sentence.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Cap {
     /// `<side>`: a side, White or Black.
@@ -22,7 +22,7 @@ pub enum Cap {
     Who(Who),
     /// `<aims>`: one or several pieces or squares.
     Aims(Vec<Who>),
-    /// `<mv>`: the index of the move's token in the comment, or one of [`LAST_MOVE`].
+    /// `<mv>`: the index of the move's token in the comment, or one of [`LAST_MOVE`] for "the last move".
     Move(usize),
     /// `<file>`: a file.
     File(File),
@@ -30,7 +30,7 @@ pub enum Cap {
     Square(Square),
     /// `<n>`: a number.
     Number(u32),
-    /// `<prize>`: an amount of material, with the number of pawns if stated.
+    /// `<prize>`: an amount of material; a number of pawns has `Prize::Pawn` and the number.
     Prize(Prize, Option<u32>),
     /// `<wing>`: the kingside or the queenside.
     Wing(Wing),
@@ -40,7 +40,7 @@ pub enum Cap {
     Location(Location),
     /// `<mats>`: a list of material.
     Pieces(Pieces),
-    /// `<isnt>`, `<hasnt>`, `<cant>`: true if it is negated.
+    /// `<isnt>`, `<hasnt>`, `<cant>`: true if the verb is negated.
     Not(bool),
     /// `<kind>`: a kind of piece, without an article.
     Kind(PieceKind),
@@ -53,17 +53,18 @@ pub enum Cap {
 /// Values of [`Cap::Move`] in place of a token index: for "the last move" of either side, of White and of Black.
 pub const LAST_MOVE: [usize; 3] = [usize::MAX, usize::MAX - 1, usize::MAX - 2];
 
-/// A part of a pattern.
+/// A part of a pattern: words of which one must stand there, an optional group, or a placeholder.
 enum Part {
     Words(Vec<&'static str>),
     Optional(Vec<Part>),
     Capture(&'static str),
 }
 
-/// A pattern of a clause: words, alternatives, optional parts and placeholders such as `<who>`.
+/// A pattern of a clause: words, alternatives (`a|b`), optional parts (`[...]`) and placeholders such as
+/// `<who>`.
 pub struct Pattern(Vec<Part>);
 
-/// Classes of words.
+/// Classes of words that patterns use by name, such as `%be`.
 const CLASSES: &[(&str, &str)] = &[
     ("%be", "is|are|being|stays|remains|stay|remain"),
     ("%was", "is|was|were|are|would"),
@@ -150,9 +151,9 @@ impl Pattern {
         Self(stack.into_iter().next().unwrap_or_default())
     }
 
-    /// Matches the pattern at the start of `tokens`. Returns the captured values and the number of tokens
-    /// matched; `ends` has to accept the tokens after them, and `index` returns the index of a token in the
-    /// comment. `None` if the pattern does not match.
+    /// Matches the pattern at the start of `tokens`. Returns the captured values, in order, and the number of
+    /// tokens matched; `ends` must be true for the tokens after them. `index` returns the index of a token in
+    /// the comment. `None` if the pattern does not match.
     pub fn matches(
         &self,
         tokens: &[Token],
@@ -165,7 +166,7 @@ impl Pattern {
         Some((caps, tokens.len() - left))
     }
 
-    /// Returns each required word of the pattern, as the list of its alternatives.
+    /// Returns for each word that the pattern requires its alternatives; optional parts are left out.
     pub fn needed(&self) -> impl Iterator<Item = &[&'static str]> {
         self.0.iter().filter_map(|part| match part {
             Part::Words(words) => Some(words.as_slice()),
@@ -179,7 +180,8 @@ impl Pattern {
     }
 }
 
-/// Returns the word that a pattern compares with a token; `None` for a token that only placeholders match.
+/// Returns the word that a pattern compares with a token; `None` for a token that only a placeholder can
+/// match.
 pub fn word_of(token: &Token) -> Option<Cow<'_, str>> {
     Some(match &token.kind {
         TokenType::Word(word) => Cow::Borrowed(word.as_str()),
@@ -191,7 +193,8 @@ pub fn word_of(token: &Token) -> Option<Cow<'_, str>> {
     })
 }
 
-/// Adverbs after which a negation denies only the degree: a piece that is "not fully protected" may be protected.
+/// Adverbs after which a negation denies only a degree: a piece that is "not fully protected" may be
+/// protected.
 const DEGREES: [&str; 8] =
     ["fully", "completely", "totally", "entirely", "clearly", "exactly", "just", "simply"];
 
@@ -199,7 +202,8 @@ const DEGREES: [&str; 8] =
 /// end before these tokens.
 type Outside<'a> = (&'a dyn Fn(&Token) -> usize, fn(&[Token]) -> bool);
 
-/// Matches parts in order. Returns the number of tokens left after them; `None` if they do not match.
+/// Matches parts in order at the start of `tokens`, and adds what they capture to `caps`. Returns the number
+/// of tokens left after them; `None` if they do not match.
 fn run(parts: &[&Part], tokens: &[Token], (index, ends): Outside<'_>, caps: &mut Vec<Cap>) -> Option<usize> {
     let Some((first, rest)) = parts.split_first() else { return ends(tokens).then_some(tokens.len()) };
     let before = caps.len();
@@ -245,8 +249,8 @@ fn run(parts: &[&Part], tokens: &[Token], (index, ends): Outside<'_>, caps: &mut
     }
 }
 
-/// Returns the possible values of a placeholder at the start of `tokens`, each with its number of tokens, the
-/// longest first.
+/// Returns the values that the placeholder `name` can capture at the start of `tokens`, each with its number
+/// of tokens, the longest first. `index` returns the index of a token in the comment.
 fn captures(name: &str, tokens: &[Token], index: &dyn Fn(&Token) -> usize) -> Vec<(Cap, usize)> {
     let Some(token) = tokens.first() else { return Vec::new() };
     let one = |cap| vec![(cap, 1)];

@@ -3,7 +3,7 @@
 use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::claim::{Degree, Grade, Prize, Wing};
 
-/// A piece with its square, as a comment names it: "White's bishop on g5".
+/// A piece with its square, as a comment names it: "White's bishop on g5". It need not stand there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PieceRef {
     /// The kind of piece.
@@ -25,7 +25,7 @@ pub enum Aim {
     Square(Square),
 }
 
-/// The subject of a phrase: a piece or a move.
+/// The subject of a phrase, which acts: a piece or a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doer {
     /// A piece with its square as the subject.
@@ -36,7 +36,7 @@ pub enum Doer {
     It,
 }
 
-/// The judgement that a comment passes on a move, such as "the best move".
+/// A statement of a comment about a move as a whole, such as that it is the best move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveGrade {
     /// The move is called check.
@@ -49,7 +49,7 @@ pub enum MoveGrade {
     Stalemate,
     /// The move is called the best.
     Best,
-    /// The move is called the only one.
+    /// The move is called the only move: the only legal one or the only good one.
     Only,
     /// The move is called bad, to this degree.
     Bad(Grade),
@@ -72,93 +72,54 @@ pub enum Pawns {
     Backward,
 }
 
-/// A phrase of a comment that states a claim.
+/// A phrase of a comment that states a claim, before its position is known. Moves are token indices of the
+/// comment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Phrase {
     /// A piece stands on its square; the rest of the phrase is not read.
     Piece(PieceRef),
-    Reaches {
-        by: Doer,
-        guards: bool,
-        aims: Vec<Aim>,
-    },
-    Pins {
-        by: Doer,
-        aim: Aim,
-        to: Option<Aim>,
-    },
-    Pinned {
-        aim: Aim,
-        to: Option<Aim>,
-        by: Option<PieceRef>,
-    },
-    Forks {
-        by: Doer,
-        aims: Vec<Aim>,
-    },
-    Takes {
-        by: Doer,
-        kind: PieceKind,
-    },
-    Wins {
-        by: Doer,
-        prize: Prize,
-    },
-    Is {
-        by: Doer,
-        rank: MoveGrade,
-    },
-    InCheck {
-        side: Color,
-    },
-    MateIn {
-        moves: u32,
-        side: Option<Color>,
-    },
-    MatesIn {
-        by: Doer,
-        moves: u32,
-    },
-    Castled {
-        side: Color,
-        wing: Option<Wing>,
-    },
-    CanCastle {
-        side: Color,
-    },
-    BishopPair {
-        side: Color,
-    },
-    Pawn {
-        what: Pawns,
-        side: Option<Color>,
-        square: Option<Square>,
-        file: Option<File>,
-        count: Option<u32>,
-    },
-    File {
-        file: File,
-        half: bool,
-        side: Option<Color>,
-    },
-    Up {
-        side: Color,
-        prize: Prize,
-        points: Option<u32>,
-    },
+    /// "The bishop on g4 attacks the queen and f3" (with `guards`: protects).
+    Reaches { by: Doer, guards: bool, aims: Vec<Aim> },
+    /// "12.Bg5 pins the knight to the queen" (`to`: the piece behind, `None` if not stated).
+    Pins { by: Doer, aim: Aim, to: Option<Aim> },
+    /// "The knight on f6 is pinned to the king by the bishop on g5"; `to` and `by` are `None` if not stated.
+    Pinned { aim: Aim, to: Option<Aim>, by: Option<PieceRef> },
+    /// "12.Nd5 forks the king and the rook".
+    Forks { by: Doer, aims: Vec<Aim> },
+    /// "12.Nxe5 takes a pawn".
+    Takes { by: Doer, kind: PieceKind },
+    /// "12.Nxe5 wins a pawn".
+    Wins { by: Doer, prize: Prize },
+    /// "12.Nd5 is the best move".
+    Is { by: Doer, rank: MoveGrade },
+    /// "White is in check".
+    InCheck { side: Color },
+    /// "White has mate in 3", in moves; without the side, by either.
+    MateIn { moves: u32, side: Option<Color> },
+    /// "12.Qh5 mates in 3", in moves.
+    MatesIn { by: Doer, moves: u32 },
+    /// "Black has castled kingside"; without the wing, on either.
+    Castled { side: Color, wing: Option<Wing> },
+    /// "Black can still castle".
+    CanCastle { side: Color },
+    /// "White has the bishop pair".
+    BishopPair { side: Color },
+    /// "White has an isolated pawn on d5"; what is not stated is `None`.
+    Pawn { what: Pawns, side: Option<Color>, square: Option<Square>, file: Option<File>, count: Option<u32> },
+    /// "The e-file is open" (`half`: half-open, for the side if stated).
+    File { file: File, half: bool, side: Option<Color> },
+    /// "White is a pawn up"; `points` is a number of pawns above 1, `None` for one pawn or another prize.
+    Up { side: Color, prize: Prize, points: Option<u32> },
+    /// "Material is even".
     Even,
-    Stands {
-        side: Option<Color>,
-        how: Degree,
-    },
-    Opening {
-        name: String,
-    },
-    Allows {
-        by: Doer,
-        reply: Option<usize>,
-        mate: Option<u32>,
-    },
+    /// "White is better"; without the side, "the position is equal".
+    Stands { side: Option<Color>, how: Degree },
+    /// "This is the French Defence".
+    Opening { name: String },
+    /// "12.Nd5 allows 12...Qxb2" (`reply`), or mate in this number of moves (`mate`); the other is `None`.
+    Allows { by: Doer, reply: Option<usize>, mate: Option<u32> },
+    /// "Black threatens 24...Ne2" (`threat`), mate in a number of moves, or a piece (`aim`); what is not
+    /// stated is `None`.
     Threatens {
         by: Option<Doer>,
         side: Option<Color>,
@@ -166,25 +127,19 @@ pub enum Phrase {
         mate: Option<u32>,
         aim: Option<Aim>,
     },
-    Prevents {
-        by: Doer,
-        prevented: usize,
-    },
-    Better {
-        mv: usize,
-    },
-    Hangs {
-        by: Option<Doer>,
-        aim: Aim,
-        side: Option<Color>,
-    },
-    Outpost {
-        piece: PieceRef,
-    },
+    /// "12.Rd1 prevents 12...Qd2".
+    Prevents { by: Doer, prevented: usize },
+    /// "Better was 12.Re1".
+    Better { mv: usize },
+    /// "The knight on f6 is hanging" (`by`: `None`), or "12.Nd5 hangs a bishop" (`by`: the move). `side` is
+    /// the owner of the piece, `None` if not stated.
+    Hangs { by: Option<Doer>, aim: Aim, side: Option<Color> },
+    /// "The knight on d5 has an outpost".
+    Outpost { piece: PieceRef },
 }
 
 impl Phrase {
-    /// Returns the pieces with squares that the phrase names.
+    /// Returns the pieces that the phrase names with their squares.
     pub fn pieces(&self) -> Vec<PieceRef> {
         let doer = |by: &Doer| match by {
             Doer::Piece(piece) => Some(*piece),

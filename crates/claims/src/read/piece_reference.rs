@@ -5,10 +5,11 @@ use palisade::attacks::{adjacent_files, forward_file, passed_mask};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, File, PieceKind, Square};
 
-/// A piece as a comment refers to it: "White's knight on f3", "the d-pawn", "the e4-rook", "the queen".
+/// A piece, or several, as a comment refers to it: "White's knight on f3", "the d-pawn", "the e4-rook", "the
+/// queens".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Who {
-    /// The kind of piece; `None` for a bare square.
+    /// The kind of piece; `None` for a bare square or "the one on f3".
     pub kind: Option<PieceKind>,
     /// The owner of the piece; `None` if not stated.
     pub side: Option<Color>,
@@ -18,30 +19,30 @@ pub struct Who {
     pub file: Option<File>,
     /// True for a piece on light squares, false for dark squares; `None` if not stated.
     pub light: Option<bool>,
-    /// True if the reference is a plural, such as "the knights".
+    /// True if the reference is to several pieces, such as "the knights".
     pub many: bool,
-    /// True for "all rooks" and "every rook": of both sides, if no side is stated.
+    /// True for "all rooks" and "every rook": those of both sides, if no side is stated.
     pub every: bool,
-    /// The number of pieces, if stated: "two bishops".
+    /// The number of pieces; `None` if not stated: "two bishops".
     pub count: Option<u32>,
-    /// True for the only piece of its kind: "the last remaining rook".
+    /// True if it states that no other such piece is left: "the last remaining rook".
     pub sole: bool,
     /// True for an indefinite reference: "a knight".
     pub any: bool,
-    /// An adjective that limits the reference: "an undefended bishop".
+    /// An adjective that limits the reference, as in "an undefended bishop"; `None` without one.
     pub feature: Option<Feature>,
 }
 
 /// An adjective that limits which pieces a reference means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Feature {
-    /// No piece of its side protects it.
+    /// Undefended: no piece of its side protects it.
     Loose,
-    /// A passed pawn.
+    /// Passed: a pawn that no enemy pawn can stop or capture on its way.
     Passed,
-    /// A pawn without pawns of its side on the neighbouring files.
+    /// Isolated: a pawn without pawns of its side on the neighbouring files.
     Isolated,
-    /// A pawn with another one of its side on its file.
+    /// Doubled: a pawn with another one of its side on its file.
     Doubled,
 }
 
@@ -56,7 +57,7 @@ impl Feature {
         }
     }
 
-    /// Returns whether the piece on `sq` has the feature; `None` if that depends on the definition.
+    /// Returns whether the piece on `sq` has the feature; `None` if usage differs. False for an empty square.
     fn fits(self, board: &Board, sq: Square) -> Option<bool> {
         let Some(piece) = board.piece_on(sq) else { return Some(false) };
         let own = board.colored(piece.color(), PieceKind::Pawn);
@@ -81,7 +82,8 @@ pub fn is_passed(board: &Board, sq: Square) -> Option<bool> {
     if free && pawns(side).intersects(forward_file(side, sq)) { None } else { Some(free) }
 }
 
-/// Reads references to pieces at the start of `tokens`: returns each with its number of tokens, the longest first.
+/// Reads references to pieces at the start of `tokens`: returns each that can be read with its number of
+/// tokens, the longest first.
 pub fn who(tokens: &[Token]) -> Vec<(Who, usize)> {
     described_who(tokens).into_iter().filter(|(who, _)| who.feature.is_none()).collect()
 }
@@ -233,8 +235,8 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
     vec![short]
 }
 
-/// Returns the squares of a board on which the piece that a comment refers to may stand. Empty if it depends on
-/// the definition whether one of the pieces has the stated feature.
+/// Returns the squares of the pieces on a board that a reference may mean; for a bare square that square.
+/// Empty if no piece fits, or if usage differs on whether one of them has the stated adjective.
 pub fn squares(board: &Board, who: &Who) -> Vec<Square> {
     let Some(kind) = who.kind else { return who.square.into_iter().collect() };
     let fits = |sq: &Square| {

@@ -8,39 +8,39 @@ use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
 use palisade_coach::claims::move_diagnostics::diagnose;
 use palisade_coach::line::{landing, numbered};
 
-/// The maximum number of moves of one comment whose positions are resolved.
+/// The largest number of moves of one comment whose positions are sought.
 const MOST: usize = 200;
 
-/// The place of a comment in its game.
+/// The place of a comment in its game, or of a sentence in a text.
 pub struct TextPlace<'a> {
     /// The start position of the game.
     pub start: Board,
-    /// The moves from the start up to the comment; the last is the move it belongs to.
+    /// The moves from the start up to the comment; the last is the move that the comment belongs to.
     pub own: &'a [Move],
     /// The moves of the game itself, without variations.
     pub main: &'a [Move],
 }
 
-/// A move named in a comment, with the moves played before it.
+/// A move that a comment names, with the moves played before it.
 #[derive(Clone, Debug)]
 pub struct FoundPlace {
     /// The moves from the start of the game to the position before the move.
     pub before: Vec<Move>,
-    /// The move itself.
+    /// The move, legal after those moves.
     pub mv: Move,
-    /// True if the position of the move is certain: it has a move number, or it is the move that the comment
-    /// belongs to.
+    /// True if its position is certain: its number or the moves before it in the comment allow no other, or
+    /// it is the move that the comment belongs to.
     pub certain: bool,
 }
 
-/// The result of resolving a move that a comment names.
+/// The result of the search for the position of a move that a comment names.
 #[derive(Clone, Debug)]
 pub enum PhraseFate {
     /// The move is legal in the position found.
     Found(FoundPlace),
-    /// The move is illegal in the position that its number names, for this reason.
+    /// The move is illegal in the position that its number names; holds the reason.
     Phantom(String),
-    /// The position that the move belongs to is unknown.
+    /// The position that the move belongs to is not known.
     Unknown,
 }
 
@@ -55,7 +55,7 @@ impl TextPlace<'_> {
     }
 
     /// Returns the number of plies between the start of the game and the move with this number and side;
-    /// `None` if the game starts later.
+    /// `None` if the game starts after it.
     fn ply_of(&self, (number, side): (u32, Color)) -> Option<usize> {
         let first = 2 * i64::from(self.start.fullmove_number())
             + i64::from(self.start.side_to_move() == Color::Black);
@@ -71,7 +71,7 @@ impl TextPlace<'_> {
         }
     }
 
-    /// Resolves all moves that a comment names. Returns each with its token index.
+    /// Finds the positions of all moves that a comment names. Returns each with its token index, in order.
     pub fn moves(&self, tokens: &[Token]) -> Vec<(usize, PhraseFate)> {
         let mut line: Option<Vec<Move>> = None;
         let mut broken = false;
@@ -154,9 +154,9 @@ impl TextPlace<'_> {
         }
     }
 
-    /// Resolves a move without a number: in the position after `line` if the moves before it in the comment
-    /// are given, otherwise in the comment's own position, as its last move or as the next one. `alone` is
-    /// true if no other move comes before it in the comment; only then can it be a move that was not played.
+    /// Finds the position of a move without a number: the one after `line`, the moves that precede it in the
+    /// comment, otherwise the one before or after the move that the comment belongs to. `alone` is true if
+    /// no other move comes before it in the comment; only then can it be a move that was not played.
     fn without_number(&self, text: &MoveText, line: Option<&[Move]>, alone: bool) -> PhraseFate {
         let read = |moves: &[Move]| illegal_move::read(&self.board(moves), &text.bare).ok();
         let found = |moves: &[Move], mv, certain| {
@@ -176,7 +176,8 @@ impl TextPlace<'_> {
     }
 }
 
-/// Returns the moves to the position after a move, and the square of the moved piece.
+/// Returns the moves from the start of the game up to and including a found move, and the square on which the
+/// moved piece stands then.
 pub fn after(place: &TextPlace<'_>, found: &FoundPlace) -> (Vec<Move>, Square) {
     let board = place.board(&found.before);
     (found.before.iter().copied().chain([found.mv]).collect(), landing(found.mv, &board))

@@ -12,7 +12,7 @@ use palisade::types::{Color, Move};
 use palisade_coach::claims::names::name;
 use std::ops::Range;
 
-/// The token that replaces each token of a place after it was read.
+/// The token that replaces each token of a reference to a position after it was read.
 pub const MARK: TokenType = TokenType::Stop('|');
 
 /// A reference in a sentence to a position of the game, such as "after 12.Nd5".
@@ -26,8 +26,8 @@ pub struct PlaceRef {
     pub worded: bool,
     /// True if the words refer to a position only when a claim follows, such as "with 7.Qb3".
     pub in_front: bool,
-    /// Other positions that may be meant, such as the one in the middle of "move 12". A claim is judged only if it is the
-    /// same in all of them.
+    /// Other positions that may be meant, as moves from the start, such as the one in the middle of "move
+    /// 12". A claim is judged only if it is the same in all of them.
     pub others: Vec<Vec<Move>>,
     /// True for words such as "after which", which continue from the move that the sentence named before.
     pub is_relative: bool,
@@ -43,8 +43,8 @@ impl PlaceRef {
         last.is_some_and(|token| matches!(token.kind, TokenType::Move(_)))
     }
 
-    /// Makes the place after a move that a sentence narrates; `moves` are the moves from the start of the
-    /// game up to and including it.
+    /// Makes the place after a move that a sentence narrates with the words `tokens`; `moves` are the moves
+    /// from the start of the game up to and including it.
     pub fn narrated(tokens: Range<usize>, moves: Vec<Move>) -> Self {
         Self {
             tokens,
@@ -58,12 +58,12 @@ impl PlaceRef {
     }
 }
 
-/// Words that make a place together with the following moves.
+/// Words that refer to a position together with the moves after them.
 const BEFORE_A_MOVE: [&str; 3] = ["after", "following", "nach"];
-/// Words that do so only at the start of a part of the sentence: "With 7.Qb3 the queen attacks b7", but not
-/// "mate in 3 with Qa3+".
+/// Words that refer to a position together with the moves after them only at the start of a part of the
+/// sentence: "With 7.Qb3 the queen attacks b7", but not "mate in 3 with Qa3+".
 const IN_FRONT: [&str; 6] = ["with", "by", "on", "if", "upon", "mit"];
-/// Phrases of several words that make a place together with the following moves.
+/// Phrases that refer to a position together with the moves after them.
 const LEADS: [&[&str]; 11] = [
     &["in", "reply", "to"],
     &["in", "response", "to"],
@@ -77,7 +77,7 @@ const LEADS: [&[&str]; 11] = [
     &["when", "the", "dust", "settles", "after"],
     &["once", "the", "smoke", "clears", "after"],
 ];
-/// The end of the game.
+/// Phrases for the end of the game.
 const END: [&[&str]; 27] = [
     &["after", "the", "smoke", "clears"],
     &["when", "the", "smoke", "clears"],
@@ -107,7 +107,7 @@ const END: [&[&str]; 27] = [
     &["in", "der", "schlussstellung"],
     &["am", "ende"],
 ];
-/// Words for the current position.
+/// Phrases for the position that the text has reached.
 const HERE: [&[&str]; 22] = [
     &["after", "which"],
     &["in", "which"],
@@ -148,8 +148,9 @@ fn words(sentence: &[Token], at: usize, list: &[&[&str]]) -> Option<usize> {
     list.iter().find(fits).map(|words| words.len())
 }
 
-/// Finds the references to positions in a sentence that begins at token `begin` of the comment. If `bare` is
-/// set, numbered moves of the game without words are references too.
+/// Finds the references to positions in a sentence that begins at token `begin` of the comment. `fates` are
+/// the moves of the comment, each with its token index. If `bare` is set, numbered moves of the game without
+/// other words are references too.
 pub fn places(
     sentence: &[Token],
     begin: usize,
@@ -220,12 +221,13 @@ pub fn places(
     found
 }
 
-/// A worded place: its number of tokens, the moves to its position, and other positions that may be meant.
+/// A reference in words: its number of tokens, the moves to its position, and other positions that may be
+/// meant.
 type Worded = (usize, Vec<Move>, Vec<Vec<Move>>);
 
-/// Reads "by move 16" or "on move 10" at token `at` as the position after both moves with this number; the
-/// positions before them and between them may be meant too. `None` for other words, and for the number of an
-/// event, as in "castled on move 9".
+/// Reads "by move 16" or "on move 10" at token `at` as the position after both moves with this number. The
+/// position between them may be meant too, and with "on" or "at" the one before them. `None` for other words,
+/// outside the game, and for the number of an event, as in "castled on move 9".
 fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<Worded> {
     (is_word(sentence.get(at), &["by", "on", "at"]) && is_word(sentence.get(at + 1), &["move"]))
         .then_some(())?;
@@ -259,8 +261,9 @@ fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Optio
 }
 
 /// Reads "a move later" or "two moves later" at token `at` as the position so many moves after the preceding
-/// place, whose moves are `here`. Positions up to two plies away may be meant too, because the moves may be
-/// counted from either side's. `None` for other words, for more than 20 moves, and outside the game.
+/// place, whose moves are `here`. The positions one ply earlier, one ply later and two plies later may be
+/// meant too, because the moves may be counted from either side's. `None` for other words, for more than 20
+/// moves, and outside the game.
 fn moves_later(sentence: &[Token], at: usize, here: &[Move], place: &TextPlace<'_>) -> Option<Worded> {
     let number = match &sentence.get(at)?.kind {
         TokenType::Number(number) => *number,
@@ -279,8 +282,8 @@ fn here_again(found: &[PlaceRef], place: &TextPlace<'_>) -> Vec<Move> {
     found.last().map_or_else(|| place.own.to_vec(), |last| last.moves.clone())
 }
 
-/// Reads words that only introduce the next move of the text, such as "Later 18.cxd3 ..." or "Black's
-/// 18...Bf3": returns their number of tokens and the moves `here`; `None` for other words.
+/// Reads words at token `at` that only introduce the next move of the text, such as "Later 18.cxd3 ..." or
+/// "Black's 18...Bf3": returns their number of tokens and the moves `here`; `None` for other words.
 fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Move>)> {
     let next = sentence.get(at + 1).map(|token| &token.kind);
     let owner = match (&sentence[at].kind, next) {
@@ -547,8 +550,8 @@ pub fn masked(tokens: &[Token], places: &[PlaceRef]) -> Vec<Token> {
     masked
 }
 
-/// Returns true if a move without words comes after a claim that ends at token `end`: the claim may be about
-/// the position before that move.
+/// Returns true if a bare move (without "after" or the like) comes after a claim that ends at token `end`: the
+/// claim may be about the position before that move.
 pub fn is_before_its_move(places: &[PlaceRef], end: usize) -> bool {
     places.iter().any(|place| !place.worded && place.tokens.start >= end)
 }
@@ -564,13 +567,14 @@ pub fn is_anchored(places: &[PlaceRef], first: usize, last: usize) -> bool {
     place_of(places, first, last).is_some_and(|place| place.is_anchored)
 }
 
-/// Returns the moves to the position that the tokens `first..last` are about: that of the reference directly
-/// after them or the last one before them, or `own` if there is neither.
+/// Returns the moves to the position that the tokens `first..last` are about: that of the reference in words
+/// directly after them, otherwise that of the last reference before them; `own` if there is neither.
 pub fn here<'p>(places: &'p [PlaceRef], first: usize, last: usize, own: &'p [Move]) -> &'p [Move] {
     place_of(places, first, last).map_or(own, |place| &place.moves)
 }
 
-/// Returns the reference that gives the position of the tokens `first..last`; `None` if there is none.
+/// Returns the reference that gives the position of the tokens `first..last`: one in words directly after
+/// them, otherwise the last one before them; `None` if there is neither.
 pub fn place_of(places: &[PlaceRef], first: usize, last: usize) -> Option<&PlaceRef> {
     // "White is a rook up after 16...Nxb8."
     let behind = places.iter().find(|place| place.worded && place.tokens.start == last);

@@ -16,11 +16,12 @@ const WORDS: [&str; 20] = [
 /// The names of the two players of a game.
 #[derive(Clone, Debug, Default)]
 pub struct Players {
-    /// The words of each form of a name, in lower case, with its side; the longest first.
+    /// The forms of the names as lists of words in lower case, each with the player's side; the longest
+    /// first.
     names: Vec<(Vec<String>, Color)>,
 }
 
-/// Returns the words of a name in lower case; empty for a text that is not a name ("?").
+/// Returns the words of a name in lower case; empty for a string without letters ("?").
 fn words(text: &str) -> Vec<String> {
     text.split_whitespace()
         .map(|word| word.trim_matches(|c: char| !c.is_alphanumeric()).to_lowercase().replace('\u{2019}', "'"))
@@ -56,8 +57,8 @@ fn name_forms(tag: &str) -> Vec<Vec<String>> {
 }
 
 impl Players {
-    /// Makes the names from the tags `White` and `Black` of a game. A name that both players share is read as
-    /// neither side.
+    /// Makes the names from the tags `White` and `Black` of a game; `None` without such a tag. A name that
+    /// both players share is read as neither side.
     pub fn new(white: Option<&str>, black: Option<&str>) -> Self {
         let name_forms = |tag: Option<&str>| tag.map(name_forms).unwrap_or_default();
         let (white, black) = (name_forms(white), name_forms(black));
@@ -71,7 +72,7 @@ impl Players {
         Self { names }
     }
 
-    /// Returns the tokens of a text with each name of a player replaced by the player's side.
+    /// Returns the tokens of `text` with each name of a player replaced by the player's side.
     pub fn named(&self, text: &str, tokens: Vec<Token>) -> Vec<Token> {
         if self.names.is_empty() {
             return tokens;
@@ -86,8 +87,8 @@ impl Players {
         found
     }
 
-    /// Reads the name of a player that begins at a token: returns the player's side as a token, and the
-    /// number of tokens of the name; `None` if no name begins there, after an article, and before a word such
+    /// Reads the name of a player that begins at token `at`: returns the player's side as a token, and the
+    /// number of tokens of the name. `None` if no name begins there, after an article, and before a word such
     /// as "defence".
     fn side_at(&self, text: &str, tokens: &[Token], at: usize) -> Option<(Token, usize)> {
         if at.checked_sub(1).is_some_and(|before| is_word(tokens.get(before), &["the", "a", "an", "this"])) {

@@ -19,11 +19,11 @@ use palisade_coach::claims::claim::{Claim, What};
 use palisade_pgn::Variation;
 use palisade_pgn::openings::Openings;
 
-/// Words that introduce a reason. An unread reason may be that a move is bad.
+/// Words that introduce a reason. A reason that was not read may be that a move is bad.
 const REASONS: [&str; 6] = ["because", "since", "as", "for", "or", "without"];
-/// The maximum number of tokens of a sentence that is read.
+/// The largest number of tokens of a sentence that is read.
 const LONGEST: usize = 300;
-/// Places of a sentence for which a repair is sought, at most: the last ones.
+/// A repair of a sentence is tried at its last positions, at most this many.
 const MOST_PLACES: usize = 6;
 
 /// Reads the comments of a game in order and judges each statement about the position. `A` is the [`Analyst`]
@@ -37,7 +37,7 @@ pub struct CommentReader<'a, A> {
     pub openings: Option<&'a Openings>,
     /// The names of the players, which are read as the sides.
     pub players: &'a Players,
-    /// The analyst that searches for the verdicts.
+    /// The analyst that does the searches for the verdicts.
     pub analyst: &'a mut A,
     /// The results so far, one for each comment.
     pub remarks: Vec<Remark>,
@@ -46,14 +46,14 @@ pub struct CommentReader<'a, A> {
     pub is_text: bool,
     /// True if the sentence names no position and is read at that of the previous sentence.
     pub inherited: bool,
-    /// True while the reader checks its own repaired sentences, which are not repaired again.
+    /// True while the reader checks a repaired sentence of its own, which is not repaired again.
     pub repairing: bool,
     /// True if the position of the text is not known. Then only claims about the whole game are judged.
     pub unplaced: bool,
 }
 
-/// Splits a comment into sentences: returns the token index of each end, at a full stop, exclamation mark or
-/// question mark, and at the end of the comment.
+/// Splits a comment into sentences: returns for each the index of the token after it. A sentence ends at a
+/// full stop, exclamation mark or question mark, and at the end of the comment.
 pub fn ends(tokens: &[Token]) -> Vec<usize> {
     let stop = |token: &Token| matches!(token.kind, TokenType::Stop('.' | '!' | '?'));
     // The writer's marks after the full stop belong to the sentence.
@@ -70,8 +70,8 @@ pub fn ends(tokens: &[Token]) -> Vec<usize> {
 }
 
 impl<A: Analyst> CommentReader<'_, A> {
-    /// Reads the comments of a line and of its variations; `own` are the moves before the line, and
-    /// `variation` is true if the line is not the main line.
+    /// Reads the comments of a line and of its variations into `remarks`; `own` are the moves before the
+    /// line, and `variation` is true if the line is not the main line.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -94,8 +94,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(())
     }
 
-    /// Reads a comment on the position after the moves `own`; `variation` is true if it stands in a
-    /// variation.
+    /// Reads a comment on the position after the moves `own` into `remarks`; `variation` is true if it stands
+    /// in a variation.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -104,8 +104,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         self.comment_of(text, &all, own, variation)
     }
 
-    /// Reads the comment `text`, whose tokens are `all`, on the position after the moves `own`; `variation`
-    /// is true if it stands in a variation.
+    /// Reads the comment `text`, whose tokens are `all`, on the position after the moves `own` into
+    /// `remarks`; `variation` is true if it stands in a variation.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -143,7 +143,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(())
     }
 
-    /// Reads a sentence: its claims, and the extent to which it was read. `None` for a sentence of punctuation only.
+    /// Reads a sentence: returns the extent to which it was read, and its claims. `None` for a sentence of
+    /// punctuation only.
     fn sentence(
         &mut self,
         sentence: &Sentence<'_>,
@@ -208,8 +209,8 @@ impl<A: Analyst> CommentReader<'_, A> {
     }
 
     /// Returns a sentence that is read as a whole and true, to replace one that is not: the correction of a
-    /// false claim, the part that holds, or what follows from the rules of the move that it names. `None` if
-    /// there is none. `reason` is why the sentence was not read as a whole, `None` if it was.
+    /// false claim, the part that is true, or what follows from the rules of the move that it names. `None`
+    /// if none is found. `reason` is why the sentence was not read as a whole, `None` if it was.
     fn repair(
         &mut self,
         sentence: &Sentence<'_>,
@@ -262,7 +263,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(None)
     }
 
-    /// Returns true if a sentence is read as a whole in a position and is true.
+    /// Returns true if the text is one sentence that is read as a whole, on the position after the moves
+    /// `own`, and is true.
     fn confirms(&mut self, text: &str, own: &[Move]) -> Result<bool, A::Error> {
         let mut reader = CommentReader {
             start: self.start,
@@ -284,8 +286,8 @@ impl<A: Analyst> CommentReader<'_, A> {
 
     /// Returns the positions, as moves from the start of the game, in which a claim is tried. The first is
     /// its own, after the moves `here`. With `was` (past tense) the position before and the next one follow.
-    /// If the place is inherited and the claim does not name its position (`named` is false), all other
-    /// positions of the game follow, nearby ones first.
+    /// If the sentence is read at the position of the previous one and the claim names none (`named` is
+    /// false), all other positions of the game follow, nearby ones first.
     pub fn positions(&self, here: &[Move], named: bool, was: bool) -> Vec<Vec<Move>> {
         let mut positions = vec![here.to_vec()];
         let ply = here.len();
@@ -306,8 +308,8 @@ impl<A: Analyst> CommentReader<'_, A> {
     }
 }
 
-/// Returns a finding with the verdict not checkable in place of false, if it denies a legal move ("Cannot
-/// take the rook because ..."): with an unread reason it may mean that the move is bad.
+/// Returns a finding with false replaced by not checkable if it denies a legal move ("Cannot take the rook
+/// because ..."): with a reason that was not read, the sentence may mean that the move is bad.
 fn inadvisable(found: Finding) -> Finding {
     let ability =
         matches!(found.claim.what, What::Captured { .. } | What::Legal { .. } | What::CanCastle { .. });
@@ -318,8 +320,8 @@ fn inadvisable(found: Finding) -> Finding {
     Finding { verdict: Verdict::unknown(why), ..found }
 }
 
-/// Returns true for a word with a digit, such as a square or the number of a move: in unread words it may name the
-/// position that the rest of the sentence is about.
+/// Returns true for a word with a digit, such as a square or a move number: if it was not read, it may name
+/// the position that the rest of the sentence is about.
 fn names_a_place(word: &str) -> bool {
     word.contains(|letter: char| letter.is_ascii_digit())
 }
@@ -328,7 +330,7 @@ fn names_a_numbered_move(tokens: &[Token]) -> bool {
     tokens.iter().any(|token| matches!(&token.kind, TokenType::Move(mv) if mv.place.is_some()))
 }
 
-/// Returns a finding with the verdict not checkable in place of false if unread words before it, at byte
+/// Returns a finding with false replaced by not checkable if words before it that were not read, at byte
 /// `unread` of the text, may name its position, as in "Queens come off on g6 in move 12, after which ...".
 /// `anchors` are the bytes at which numbered moves stand; one before the end of the claim fixes its position.
 fn elsewhere(found: Finding, unread: usize, anchors: &[usize]) -> Finding {
@@ -343,7 +345,8 @@ fn elsewhere(found: Finding, unread: usize, anchors: &[usize]) -> Finding {
     Finding { verdict: Verdict::unknown(why), ..found }
 }
 
-/// Adds findings for moves that are illegal, and for moves with a mate sign that do not mate.
+/// Adds the findings for the moves of a sentence that are illegal, and for moves with a mate sign, and marks
+/// those moves as read.
 fn of_moves(sentence: &Sentence<'_>, coverage: &mut Coverage, findings: &mut Vec<Finding>) {
     let (tokens, place, begin) = (sentence.own(), sentence.place, sentence.range.start);
     let meant = GuardPhrases::new(tokens).meant();

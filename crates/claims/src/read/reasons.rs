@@ -7,10 +7,10 @@ use crate::read::sentence::Sentence;
 use crate::read::taste::is_taste;
 use crate::read::tokens::{TokenType, tokens};
 
-/// Returns the reason why a sentence was not read as a whole; `None` if it was.
+/// Returns the reason why a sentence was not read as a whole; `None` if it was. `read` is how much of it was
+/// read, `unread` the words that were not.
 ///
-/// `is_short` is true if the sentence is not longer than those that are read, `unplaced` if its position is
-/// not known.
+/// `is_short` is true if the sentence is short enough to be read, `unplaced` if its position is not known.
 pub fn reason(
     sentence: &Sentence<'_>,
     (read, unread): (Extent, &[UnreadWord]),

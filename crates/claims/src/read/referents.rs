@@ -11,11 +11,12 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::{PieceName, Target};
 
-/// A function that makes a question from the captures of a pattern; `None` if they do not make sense on the
-/// board.
+/// A function that makes the question of a clause from the values that its pattern captured; `None` if they
+/// do not make sense on the board.
 pub type Build = fn(&ClauseContext<'_>, &[Cap]) -> Option<Ask>;
 
-/// Returns the question whether a piece stands on its stated square; `None` if no square is stated.
+/// Returns the question whether a piece stands on its stated square; `None` if no square is stated, or if it
+/// is stated with an adjective.
 pub fn stands(who: &Who) -> Option<Ask> {
     // A piece that stands there may lack the feature that the sentence states.
     let square = who.square.filter(|_| who.feature.is_none())?;
@@ -26,9 +27,10 @@ pub fn stands(who: &Who) -> Option<Ask> {
     }))
 }
 
-/// Returns a question about the piece of a capture `cap` of the pattern. `ask` makes the question for each
-/// piece that may be meant, and one of them has to hold. A wrong square makes the question false. The piece
-/// of a move is taken in the position after the move. `None` if no piece can be meant.
+/// Returns a question about the piece, or the move, that the pattern captured as `cap`. `ask` makes the
+/// question for one piece that may be meant; for several, one must be answered yes, or for a plural all. A
+/// wrong square makes the answer no. The piece of a move is taken in the position after the move. `None` if
+/// no piece can be meant.
 pub fn of(view: &ClauseContext<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
     match cap {
         Cap::Move(at) => {
@@ -51,8 +53,8 @@ pub fn of(view: &ClauseContext<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> O
     }
 }
 
-/// Returns the groups of pieces among `found` that a plural may mean. "Both rooks" are those of one side, or those
-/// of both where neither side alone has as many.
+/// Returns the groups of pieces, of the squares `found`, that a plural may mean. "Both rooks" are those of
+/// one side, or those of both where neither side alone has as many.
 fn groups(board: &Board, who: &Who, found: &[Square]) -> Vec<Vec<Square>> {
     let fits = |group: &Vec<Square>| {
         !group.is_empty() && who.count.is_none_or(|count| count as usize == group.len())
@@ -109,8 +111,8 @@ fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> O
     if squares(&view.board, who).is_empty() { stands(who) } else { None }
 }
 
-/// Returns the question whether the piece on `from` aims at all of `aims`; `what` makes the claim for one
-/// target. `None` if a target is neither a square nor a kind of piece.
+/// Returns the question whether the piece on `from` attacks or guards all of `aims`; `what` makes the claim
+/// for one target. `None` if a target is neither a square nor a kind of piece.
 pub fn aimed(from: Square, aims: &[Who], board: &Board, what: fn(Square, Target) -> What) -> Option<Ask> {
     let asks: Option<Vec<Ask>> = aims
         .iter()

@@ -41,15 +41,15 @@ pub enum UnreadReason {
     Taste,
     /// The sentence is a question.
     Question,
-    /// The sentence stands at no known position: the text has named no move so far.
+    /// The position of the sentence is not known: the text has named no move so far.
     PlaceNotFound,
-    /// A move in the sentence belongs to no position that is known.
+    /// The position of a move in the sentence is not known.
     MoveNotFound,
-    /// The rest is a condition, a wish, a denial, or the opinion of somebody.
+    /// The rest of the sentence is a condition, a wish, a denial or an opinion.
     NotStated,
     /// The sentence has more than 300 words and marks.
     TooLong,
-    /// The rest is worded as the reader does not know it.
+    /// The reader does not know the wording of the rest of the sentence.
     UnknownWords,
 }
 
@@ -90,7 +90,7 @@ pub struct Finding {
     /// `not-checkable` there, and `holds` is set.
     #[serde(flatten)]
     pub verdict: Verdict,
-    /// True if the phrase states the negation of the claim.
+    /// True if the phrase states the negation of the claim; the verdict is that on the phrase.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub negated: bool,
     /// True if the phrase by itself is true, but the rest of its sentence was not read.
@@ -98,7 +98,7 @@ pub struct Finding {
     pub holds: bool,
 }
 
-/// The text before the reason of a claim that holds in a sentence that was read in part.
+/// The words before the reason of a claim that is true in a sentence that was read in part.
 pub(crate) const ONLY_PART: &str = "only this part of the sentence was read; ";
 
 impl Finding {
@@ -125,7 +125,7 @@ pub struct SentenceReading {
     pub read: Extent,
     /// The verdict on the whole sentence.
     pub verdict: SentenceVerdict,
-    /// The words that were not read.
+    /// The words that were not read, in order; empty if the sentence was read as a whole.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub unread: Vec<UnreadWord>,
     /// True if the sentence names no position and was read at that of the sentence before.
@@ -137,40 +137,43 @@ pub struct SentenceReading {
     /// The reason in words; absent if the sentence was read as a whole.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub why: Option<String>,
-    /// The correct statement, if a claim in the sentence is false.
+    /// The correct statement, if a claim in the sentence is false; absent otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub instead: Option<String>,
-    /// A true sentence that may replace a false one; all of it can be read.
+    /// A true sentence that may replace one that is false or was not read as a whole; all of it can be read.
+    /// Absent if none was found.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub repair: Option<String>,
 }
 
-/// A comment, or a sentence of a text, with the claims found in it.
+/// A comment of a game, or a sentence of a text, with the claims found in it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Remark {
-    /// The move that the comment belongs to, such as `12.Nd5`, or `start`.
+    /// The move that the comment belongs to, such as `12.Nd5`, or `start`, or `nowhere` for a sentence whose
+    /// position is not known.
     pub at: String,
-    /// The number of plies before the position of the comment.
+    /// The number of plies from the start of the game to the position of the comment; 0 if that is not known.
     pub ply: usize,
     /// True if the comment is in a variation.
     pub variation: bool,
-    /// The whole text of the comment.
+    /// The whole text of the comment or sentence.
     pub text: String,
-    /// The claims read in the comment, with their verdicts.
+    /// The claims that were read, with their verdicts, in text order.
     pub findings: Vec<Finding>,
-    /// The sentences of the comment.
+    /// The sentences of the comment, in order.
     pub sentences: Vec<SentenceReading>,
-    /// The sentences in which no claim was read.
+    /// The texts of the sentences in which no claim was read.
     pub unread: Vec<String>,
 }
 
 impl Remark {
-    /// Notes that the position of the comment is not known.
+    /// Records that the position of the comment is not known.
     pub(crate) fn place_nowhere(&mut self) {
         (self.at, self.ply) = ("nowhere".to_owned(), 0);
     }
 
-    /// Adds to a false sentence without a position of its own the position at which it was read.
+    /// Adds to the reason of each false claim, if the sentence has no position of its own, the position at
+    /// which it was read.
     pub(crate) fn note_inherited(&mut self) {
         let inherited = self.sentences.iter().any(|sentence| sentence.inherited);
         for finding in self.findings.iter_mut().filter(|_| inherited) {

@@ -9,7 +9,7 @@ use crate::read::remark::{Finding, ONLY_PART};
 use crate::read::tokens::{TokenType, is_word, tokens};
 use palisade::board::Board;
 
-/// Statements that are tried, at most.
+/// The largest number of statements that are tried as a repair.
 const MOST: usize = 12;
 /// Words with which a phrase cannot begin a sentence, or refers to an earlier one.
 const NO_BEGINNING: [&str; 19] = [
@@ -17,8 +17,8 @@ const NO_BEGINNING: [&str; 19] = [
     "with", "by", "at", "on", "and",
 ];
 
-/// Returns statements that may replace a sentence whose claims hold, but of which words were left over: the claims that hold, together
-/// and one by one, then what they say of the board.
+/// Returns statements that may replace a sentence whose claims are true but of which words were not read: the
+/// true claims, together and one by one, then the facts of the board in their reasons; at most 12.
 pub fn holding(findings: &[Finding]) -> Vec<String> {
     let holds = || findings.iter().filter(|finding| finding.holds || finding.verdict.is_true());
     let mut sentences: Vec<String> = holds().filter_map(sentence_of).collect();
@@ -33,7 +33,8 @@ pub fn holding(findings: &[Finding]) -> Vec<String> {
     sentences
 }
 
-/// Returns corrections of a false claim, the best first. `board` is that on which it was judged.
+/// Returns corrections of a false claim, the best first, at most 12; `board` is that on which it was judged.
+/// They need not be true.
 pub fn correcting(finding: &Finding, board: &Board) -> Vec<String> {
     let (mut first, mut second) = (instead(finding.verdict.sentence()), of_claim(finding, board));
     if is_counted(&finding.claim.what) {
@@ -44,8 +45,8 @@ pub fn correcting(finding: &Finding, board: &Board) -> Vec<String> {
     first
 }
 
-/// Returns a claim that holds as a sentence: "the knight on f3" as "the knight stands on f3"; `None` if its
-/// phrase makes no sentence.
+/// Returns the phrase of a true claim as a sentence: "the knight on f3" as "the knight stands on f3"; `None`
+/// if the phrase makes no sentence.
 fn sentence_of(finding: &Finding) -> Option<String> {
     let phrase = finding.phrase.trim_matches(|c: char| !c.is_alphanumeric());
     let words = tokens(phrase);
@@ -61,8 +62,8 @@ fn sentence_of(finding: &Finding) -> Option<String> {
     Some(format!("{piece} stands on {square}"))
 }
 
-/// Returns the correction of a false claim as sentences that the reader may be able to read: "it is Black's
-/// queen on d8" as "Black's queen stands on d8".
+/// Returns `contrary`, the correction of a false claim in its verdict, as sentences that the reader may be
+/// able to read: "it is Black's queen on d8" as "Black's queen stands on d8".
 fn instead(contrary: &str) -> Vec<String> {
     let mut repairs = Vec::new();
     let contrary = contrary.split(" (the sentence").next().unwrap_or(contrary);
@@ -98,7 +99,8 @@ fn instead(contrary: &str) -> Vec<String> {
     repairs
 }
 
-/// Returns a statement as a sentence with its position: "After 12.Nd5, ...".
+/// Returns the statement `body` as a sentence with its position, such as "After 12.Nd5, the rook is
+/// attacked."
 pub fn placed(place: &TextPlace<'_>, body: &str) -> String {
     let mut letters = body.chars();
     let capital: String = letters.next().into_iter().flat_map(char::to_uppercase).chain(letters).collect();

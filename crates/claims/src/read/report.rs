@@ -6,14 +6,14 @@ use palisade_coach::claims::Verdict;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The version of [`Report`].
+/// The name and version of the JSON form of [`Report`].
 const CHECK: &str = "palisade.check/1";
 
 const fn version() -> &'static str {
     CHECK
 }
 
-/// The claims found in the comments of a file or in the sentences of a text.
+/// The claims found in the comments of a file or in the sentences of a text, with their verdicts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Report {
     /// `palisade.check/1`.
@@ -22,7 +22,7 @@ pub struct Report {
     schema: &'static str,
     /// The games in the order of the file. The sentences of a text that is not PGN count as one game.
     pub games: Vec<GameReport>,
-    /// The sums over all games.
+    /// The counts over all games.
     #[serde(flatten)]
     pub counts: Counts,
 }
@@ -32,28 +32,29 @@ pub struct Report {
 pub struct GameReport {
     /// The number of the game in its file, from 1.
     pub number: usize,
-    /// The players, `White - Black`, as far as the tags name them.
+    /// The players, `White - Black`, as far as the tags of the game name them.
     pub players: String,
-    /// The comments of the game, in order.
+    /// The comments of the game, in order, those of variations included.
     pub remarks: Vec<Remark>,
 }
 
-/// The number of phrases and sentences by verdict.
+/// The numbers of phrases and sentences by verdict.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counts {
-    /// Phrases that are true.
+    /// The number of phrases that are true.
     #[serde(rename = "true")]
     pub yes: usize,
-    /// Phrases that are false.
+    /// The number of phrases that are false.
     #[serde(rename = "false")]
     pub no: usize,
-    /// Phrases that were read but cannot be judged.
+    /// The number of phrases in sentences that cannot be judged. Phrases that are true in a sentence read in
+    /// part are not counted.
     pub not_checkable: usize,
-    /// Sentences that were read in part, with nothing false in that part; they have no verdict.
+    /// The number of sentences that were read in part, with nothing false in that part; they have no verdict.
     pub part: usize,
-    /// Sentences in which no claim was read.
+    /// The number of sentences in which no claim was read.
     pub unread: usize,
-    /// Those of them that are a matter of taste; absent if there are none.
+    /// The number of these sentences that are a matter of taste; absent if there are none.
     #[serde(default, skip_serializing_if = "is_none")]
     pub taste: usize,
 }
@@ -89,7 +90,7 @@ impl Default for Report {
 }
 
 impl Report {
-    /// Adds a game with its comments to the report and its counts.
+    /// Adds the game with this number in its file, from 1, and its comments to the report and its counts.
     pub fn add(&mut self, number: usize, players: String, remarks: Vec<Remark>) {
         for remark in &remarks {
             self.counts.add(remark);

@@ -8,7 +8,7 @@ use crate::read::piece_reference::who;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::PieceKind;
 
-/// Wordings, each with the words of the rules that mean the same.
+/// Wordings that mean the same, each with the words that the rules use.
 const SAME: &[(&[&str], &[&str])] = &[
     (
         &["both", "queens", "have", "already", "left", "the", "board"],
@@ -177,7 +177,8 @@ const SAME: &[(&[&str], &[&str])] = &[
     (&["watches", "over"], &["protects"]),
 ];
 
-/// Returns true for "as well as" between two nouns, and false before a gerund ("as well as eyeing a8").
+/// Returns true if "as well as" at token `at` joins two nouns; false before a gerund ("as well as eyeing
+/// a8").
 pub fn joins_nouns(tokens: &[Token], at: usize) -> bool {
     let words = ["as", "well", "as"];
     let fits = words.iter().enumerate().all(|(next, word)| is_word(tokens.get(at + next), &[word]));
@@ -185,8 +186,8 @@ pub fn joins_nouns(tokens: &[Token], at: usize) -> bool {
     fits && !gerund
 }
 
-/// Returns the number of tokens from `at` on that the rules express in other words, and those words; `None`
-/// if there are none.
+/// Returns the number of tokens from `at` on that have another wording in the rules, and that wording; `None`
+/// if there is none.
 pub fn reworded(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     let is = |at: usize, word: &str| match tokens.get(at).map(|token| &token.kind) {
         Some(TokenType::Side(side, false)) => {
@@ -229,8 +230,8 @@ fn kinds(tokens: &[Token]) -> impl Iterator<Item = TokenType> {
     tokens.iter().map(|token| token.kind.clone())
 }
 
-/// Rewords a piece after its square, as in "From b7 the bishop attacks f3": "the bishop on b7 ...". Returns
-/// the number of tokens replaced and the new ones; `None` for other words.
+/// Rewords a piece after its square at token `at`, as in "From b7 the bishop attacks f3": "the bishop on b7
+/// ...". Returns the number of tokens replaced and the new ones; `None` for other words.
 fn from_a_square(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     let begins = at.checked_sub(1).is_none_or(|before| {
         matches!(tokens[before].kind, TokenType::Stop(_)) || is_word(tokens.get(before), &["and", "but"])
@@ -256,8 +257,8 @@ fn from_a_square(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)>
     Some((noun + length - at, piece.chain(place).collect()))
 }
 
-/// Rewords "does hit" to "hits", and "as well as" between nouns to "and". Returns the number of tokens
-/// replaced and the new ones; `None` for other words.
+/// Rewords "does hit" at token `at` to "hits", and "as well as" between nouns to "and". Returns the number of
+/// tokens replaced and the new ones; `None` for other words.
 fn emphasis(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     const VERBS: [&str; 16] = [
         "attack", "hit", "protect", "guard", "defend", "cover", "support", "pin", "fork", "win", "give",
@@ -271,9 +272,9 @@ fn emphasis(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     Some((2, vec![TokenType::Word(format!("{verb}s"))]))
 }
 
-/// Rewords a relative clause in which the piece named before is the object, as in "The pawn on c2, which the
-/// bishop protects": "which is protected by the bishop". Returns the number of tokens replaced and the new
-/// ones; `None` for other words.
+/// Rewords a relative clause at token `at` in which the piece named before is the object, as in "The pawn on
+/// c2, which the bishop protects": "which is protected by the bishop". Returns the number of tokens replaced
+/// and the new ones; `None` for other words.
 fn passive(tokens: &[Token], at: usize) -> Option<(usize, Vec<TokenType>)> {
     const VERBS: [(&str, &str); 12] = [
         ("protects", "protected"),

@@ -17,8 +17,8 @@ use palisade_coach::claims::names::{FileName, PieceName, name};
 use palisade_coach::exchange::{attackers, attacks_from, worth};
 use palisade_coach::line::landing;
 
-/// Returns the moves before a move, the move, the board before it and the board after it; `None` if its
-/// position is not known.
+/// Returns the moves before the move `cap`, that move, the board before it and the board after it; `None` if
+/// its position is not known.
 fn made(view: &ClauseContext<'_>, cap: &Cap) -> Option<(Vec<Move>, Move, Board, Board)> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -28,7 +28,7 @@ fn made(view: &ClauseContext<'_>, cap: &Cap) -> Option<(Vec<Move>, Move, Board, 
     Some((before, mv, board, next))
 }
 
-/// "White has two mates in one": whether so many legal moves mate (without a number, any); `None` if the side is not to move.
+/// Returns the question of "White has two mates in one": whether so many legal moves mate, or any if no number is among `caps`; `None` if the side is not to move.
 fn mates_in_one(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let Cap::Side(side) = caps.first()? else { return None };
     (view.board.side_to_move() == *side).then_some(())?;
@@ -45,7 +45,7 @@ fn mates_in_one(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::fact(what, right, actual.clone(), actual))
 }
 
-/// "Black must move the king": yes if all legal moves are king moves, else not checkable; `None` without a legal move or out of turn.
+/// Returns the question of "Black must move the king": yes if all legal moves are king moves, otherwise not checkable; `None` if `side` has no legal move or is not to move.
 fn must_move_king(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     (view.board.side_to_move() == side && view.board.has_legal_move()).then_some(())?;
     let king = view.board.king(side);
@@ -58,7 +58,7 @@ fn must_move_king(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     })
 }
 
-/// "Has to recapture": yes if all legal moves go to the last move's square, else not checkable; `None` without a move or out of turn.
+/// Returns the question of "Has to recapture": yes if all legal moves go to the square of the last move, otherwise not checkable; `None` if `side` has no legal move or is not to move.
 fn must_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     (view.board.side_to_move() == side && view.board.has_legal_move()).then_some(())?;
     let last = view.last_square()?;
@@ -71,7 +71,7 @@ fn must_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     })
 }
 
-/// "Has nothing to recapture with": yes if no legal move captures on the square of the last capture; `None` without one or out of turn.
+/// Returns the question of "Has nothing to recapture with": yes if no legal move captures on the square of the last capture, otherwise no; `None` if the last move was no capture, or `side` is not to move.
 fn no_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     (view.board.side_to_move() == side).then_some(())?;
     let (last, before) = view.here.split_last()?;
@@ -85,7 +85,7 @@ fn no_recapture(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     })
 }
 
-/// Whether a move doubles pawns of `side` (`None`: of either) on `file` (`None`: on any); `None` if the move is not known.
+/// Returns the question whether the move `mv` doubles pawns of `side` (`None`: of either) on `file` (`None`: on any); not checkable if it does not but captures may follow or they were doubled before. `None` if the move is not known.
 fn doubles_pawns(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: Option<u8>) -> Option<Ask> {
     let (_, _, board, next) = made(view, mv)?;
     let doubled = |board: &Board, side: Color| -> Vec<u8> {
@@ -116,7 +116,7 @@ fn doubles_pawns(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: 
     })
 }
 
-/// "Doubles the rooks" (on `file` if given): whether the moved rook shares its file with another; not checkable if only their rank.
+/// Returns the question of "Doubles the rooks" (on `file` if given): whether the rook moved by `mv` shares its file with another; not checkable if they share only a rank. `None` if the move is not known.
 fn doubles_rooks(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: Option<u8>) -> Option<Ask> {
     let (_, played, board, next) = made(view, mv)?;
     let mover = board.side_to_move();
@@ -139,7 +139,7 @@ fn doubles_rooks(view: &ClauseContext<'_>, mv: &Cap, side: Option<Color>, file: 
     Some(Ask::fact(what, false, "", "no two rooks stand there after it"))
 }
 
-/// "Skewers the queen and the rook": whether one stands behind the other on a line of the piece; `None` for other captures.
+/// Returns the question of "Skewers the queen and the rook": whether one stands behind the other on a line of the piece; `None` unless `caps` are a piece and two targets.
 fn skewers(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [doer, Cap::Aims(aims)] = caps else { return None };
     let [one, two] = aims.as_slice() else { return None };
@@ -156,7 +156,7 @@ fn skewers(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     })
 }
 
-/// "Is a fork": yes if the moved piece attacks two that are the king or worth more, else the claim of a fork; `None` for an unknown move.
+/// Returns the question of "Is a fork": yes if the piece moved by `mv` attacks at least two pieces that are kings or worth more than itself, else the claim of a fork; `None` for an unknown move.
 fn is_fork(view: &ClauseContext<'_>, mv: &Cap) -> Option<Ask> {
     let (before, played, board, next) = made(view, mv)?;
     let from = landing(played, &board);
@@ -180,7 +180,7 @@ fn en_passant(view: &ClauseContext<'_>, mv: &Cap) -> Option<Ask> {
     Some(Ask::fact(what, is, "it takes en passant", "it does not take en passant"))
 }
 
-/// "Has two defenders" (`guards`), "is attacked by three pieces": whether exactly so many do; `None` if no piece can be meant.
+/// Returns the question of "Has two defenders" (`guards`), "is attacked by three pieces": whether exactly so many do; `None` if no piece can be meant by `caps`.
 fn times(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     let [who, Cap::Number(n)] = caps else { return None };
     of(view, who, |board, sq| {
@@ -193,7 +193,7 @@ fn times(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     })
 }
 
-/// Whether exactly `n` pieces of `side` (`None`: any) defend (`guards`) or attack a piece; `None` if a pawn does ("piece" may exclude it).
+/// Returns the question whether exactly `n` pieces of `side` (`None`: any) defend (`guards`) or attack `whom`; `None` if a pawn does ("piece" may exclude it), or for the wrong side.
 fn so_many(view: &ClauseContext<'_>, n: u32, side: Option<Color>, whom: &Cap, guards: bool) -> Option<Ask> {
     of(view, whom, |board, sq| {
         let owner = board.piece_on(sq)?.color();
@@ -210,7 +210,7 @@ fn so_many(view: &ClauseContext<'_>, n: u32, side: Option<Color>, whom: &Cap, gu
     })
 }
 
-/// "In this rook ending": whether only such pieces, kings and pawns are left, not checkable if one side has none; `None` for other captures.
+/// Returns the question of "In this rook ending": whether only such pieces, kings and pawns are left, not checkable if one side has none; `None` if `caps` begin with no kind.
 pub fn ending(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Who(Who { kind: Some(kind), .. }), ..] = caps else { return None };
     let board = &view.board;
@@ -225,7 +225,7 @@ pub fn ending(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::fact(what, bare, "only such pieces are left", "other pieces are left"))
 }
 
-/// "No black piece attacks (`guards`: defends) the pawn": not checkable if only a pawn does; `None` for a piece of the wrong side.
+/// Returns the question of "No black piece attacks (`guards`: defends) the pawn": yes if none does, not checkable if only a pawn does, otherwise no; `None` if the piece is of the wrong side.
 fn no_piece(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     let [Cap::Side(side), whom] = caps else { return None };
     let side = *side;
@@ -249,7 +249,7 @@ fn no_piece(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask>
     })
 }
 
-/// "Stops the pawn from moving": yes if it has no legal move and an enemy in front, else not checkable; `None` for another piece.
+/// Returns the question of "Stops the pawn from moving": yes if it has no legal move and an enemy piece in front, otherwise not checkable; `None` for another piece.
 fn is_stopped(board: &Board, sq: Square) -> Option<Ask> {
     let pawn = board.piece_on(sq).filter(|piece| piece.kind() == PieceKind::Pawn)?;
     let turned = crate::read::rows_board::with_move(board, pawn.color())?;

@@ -23,7 +23,7 @@ fn side_at(board: &Board, sq: Square) -> Option<Color> {
 }
 
 /// Returns the question whether the piece on a square is attacked by the other side: exactly `times` times,
-/// or at all if it is `None`. `None` if the square is empty.
+/// or at all if that is `None`. `None` if the square is empty.
 fn attacked(board: &Board, sq: Square, times: Option<u32>) -> Option<Ask> {
     let by = !side_at(board, sq)?;
     Some(Ask::Is(What::Attacked { square: sq.into(), by: by.into(), times }))
@@ -38,9 +38,9 @@ fn hangs(board: &Board, sq: Square) -> Option<Ask> {
     Some(Ask::Is(What::Hanging { mv: None, target: Target::Square(sq.into()), side: Some(side.into()) }))
 }
 
-/// Returns the question whether one of the pieces that `by` may mean does it to the square `to`; `side` is
-/// their owner if `by` states none, and `what` makes the claim for one piece. No if there is no such piece.
-/// `None` if neither states an owner, or the kind is not stated.
+/// Returns the question whether one of the pieces that `by` may mean attacks or guards the square `to`:
+/// `what` makes the claim for one piece. `side` is their owner if `by` states none. If there is no such
+/// piece, the answer is no; the result is `None` if then the kind or `side` is missing.
 fn by_one(
     board: &Board,
     by: &Who,
@@ -99,9 +99,9 @@ fn reach(view: &ClauseContext<'_>, caps: &[Cap], what: fn(Square, Target) -> Wha
     })
 }
 
-/// Returns the question of "Black can take the knight on d5": whether a legal capture of it exists, by any
-/// piece of the side or by the piece that is named. Not checkable in place of no for "a pawn can take it",
-/// since a pawn of the other side may be meant. `None` if the side is not to move.
+/// Returns the question of a clause such as "Black can take the knight on d5", whose pattern captured `caps`:
+/// whether a legal capture of it exists, by any piece of the side or by the piece that is named. For "a pawn
+/// can take it" never no, since a pawn of the other side may be meant. `None` if the side is not to move.
 fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by, Cap::Not(not), Cap::Who(whom)] = caps else { return None };
     let side = match by {
@@ -143,8 +143,9 @@ fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     })
 }
 
-/// Returns the question of "White attacks b7 and the queen": whether some piece of the side attacks each
-/// target. `None` if a target has neither a square nor a piece on the board.
+/// Returns the question of a clause such as "White attacks b7 and the queen", whose pattern captured `caps`:
+/// whether some piece of the side attacks each target. `None` if a target has neither a square nor a piece on
+/// the board.
 fn side_reaches(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Side(side), Cap::Aims(aims)] = caps else { return None };
     let one = |aim: &Who| -> Option<Ask> {
@@ -485,8 +486,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
 ];
 
-/// Returns the board with `side` to move, passing the turn if needed; `None` if the other side is to move and
-/// in check.
+/// Returns the board with `side` to move, after a null move if it is the other side's turn; `None` if the
+/// other side is to move and in check.
 pub fn with_move(board: &Board, side: Color) -> Option<Board> {
     let mut board = *board;
     if board.side_to_move() != side {
@@ -498,7 +499,7 @@ pub fn with_move(board: &Board, side: Color) -> Option<Board> {
     Some(board)
 }
 
-/// Returns the question whether the piece on a square has exactly `wanted` legal moves if its side is to
+/// Returns the question whether the piece on a square has exactly `wanted` legal moves, with its side to
 /// move. `None` if the square is empty, or if the other side is to move and in check.
 fn king_moves(board: &Board, sq: Square, wanted: u32) -> Option<Ask> {
     let piece = board.piece_on(sq)?;

@@ -12,7 +12,7 @@ use palisade_coach::claims::claim::{Prize, What};
 use palisade_coach::claims::names::{FileName, PieceName, Target, name};
 use palisade_coach::exchange::{attacks_from, legal_gain};
 
-/// The moves before a move, the move, and the moves up to the position after it.
+/// The moves before a move, the move, and the moves up to and including it.
 type Made = (Vec<Move>, Move, Vec<Move>);
 
 fn made(view: &ClauseContext<'_>, cap: &Cap) -> Option<Made> {
@@ -22,14 +22,15 @@ fn made(view: &ClauseContext<'_>, cap: &Cap) -> Option<Made> {
     Some((before, mv, after))
 }
 
-/// Returns a question that is answered yes if `ask` is true, otherwise not checkable: the wording may have a
-/// wider meaning than `ask`.
+/// Returns a question whose answer is yes if the claim `ask` is true, otherwise not checkable: the wording
+/// may have a wider meaning than the claim.
 fn at_least(ask: What) -> Ask {
     let why = "that it is so in another way is not excluded";
     Ask::Any(vec![Ask::Is(ask.clone()), Ask::Known(ask, Verdict::unknown(why))])
 }
 
-/// Returns a question that is answered yes if a fact holds, otherwise not checkable for the reason `why`.
+/// Returns a question whose answer is yes if a fact holds, otherwise not checkable. `what` is the most
+/// similar claim, `yes` the sentence for yes, `why` the reason why it is not checkable.
 fn only_if(what: What, holds: bool, yes: &str, why: &str) -> Ask {
     Ask::Known(what, if holds { Verdict::yes(yes) } else { Verdict::unknown(why) })
 }
@@ -46,9 +47,9 @@ fn wins(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     Some(if another { Ask::Is(ask) } else { at_least(ask) }.after(&before))
 }
 
-/// Returns the question of "wins a rook for nothing": the claim that the move wins it, judged by a search, if
-/// the moved piece can be captured with profit, otherwise the question of a plain win. `None` if the move is
-/// not known.
+/// Returns the question of "wins a rook for nothing", of the move `cap` and the rook `prize`: that of "wins a
+/// rook" if the moved piece cannot be captured with profit; otherwise the claim that the move wins it, which
+/// a search judges and may find false. `None` if the move is not known.
 fn wins_free(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     let (before, mv, after) = made(view, cap)?;
     let (board, next) = ((view.after)(&before), (view.after)(&after));
@@ -70,9 +71,9 @@ fn kind_of(prize: Prize) -> Option<PieceKind> {
     }
 }
 
-/// Returns the question whether a move loses a piece of its own side: yes if such a piece can be captured
-/// with profit after it, otherwise not checkable. `None` if `whose` is the other side, or if `prize` is no
-/// kind of piece.
+/// Returns the question whether the move `cap` loses the piece `prize` of its own side: yes if such a piece
+/// can be captured with profit after it, otherwise not checkable. `None` if the owner `whose` is the other
+/// side, if `prize` is no kind of piece, or if the move is not known.
 fn loses(view: &ClauseContext<'_>, cap: &Cap, prize: Prize, whose: Option<Color>) -> Option<Ask> {
     let (before, mv, _) = made(view, cap)?;
     let board = (view.after)(&before);
@@ -92,8 +93,8 @@ fn loses(view: &ClauseContext<'_>, cap: &Cap, prize: Prize, whose: Option<Color>
     Some(Ask::Any(kinds.into_iter().map(ask).collect()).after(&before))
 }
 
-/// Returns a legal capture on one of these squares by the side to move, in SAN, with a piece from `by` if
-/// given; `None` if there is none.
+/// Returns a legal capture on one of the squares `at` by the side to move, in SAN, with a piece from `by` if
+/// that is given; `None` if there is none.
 fn legal_capture(board: &Board, at: &[Square], by: Option<&[Square]>) -> Option<String> {
     let legal = board.legal_moves();
     let found =
@@ -101,9 +102,10 @@ fn legal_capture(board: &Board, at: &[Square], by: Option<&[Square]>) -> Option<
     found.map(|&mv| board.san(mv))
 }
 
-/// Returns the question of "the rook can be taken (by the pawn)" or "the rook cannot be taken", by the legal
-/// captures. If a capture is legal, "cannot" is not checkable, since it may mean that the capture is bad.
-/// `None` if the piece is of the side to move, or there is none.
+/// Returns the question of a clause such as "the rook can be taken (by the pawn)" or "the rook cannot be
+/// taken", whose pattern captured `caps`, by the legal captures. If a capture is legal, "cannot" is not
+/// checkable, since it may mean that the capture is bad. `None` if the piece is of the side to move, or there
+/// is none, and for several pieces.
 fn taken(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Who(who), Cap::Not(not), by @ ..] = caps else { return None };
     let board = &view.board;
@@ -128,8 +130,8 @@ fn taken(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     })
 }
 
-/// Returns the question whether, after a move, the queens (or other pieces of one kind) attack each other: no
-/// if one side has none, not checkable if they do not. `None` if the move is not known.
+/// Returns the question whether the pieces of one kind, such as the queens, attack each other after the move
+/// `cap`: no if one side has none, not checkable if they do not. `None` if the move is not known.
 fn offers_trade(view: &ClauseContext<'_>, cap: &Cap, kind: PieceKind) -> Option<Ask> {
     let (before, mv, after) = made(view, cap)?;
     let (was, board) = ((view.after)(&before), (view.after)(&after));
@@ -153,8 +155,9 @@ fn offers_trade(view: &ClauseContext<'_>, cap: &Cap, kind: PieceKind) -> Option<
     Some(ask.after(&after))
 }
 
-/// Returns the question whether a move opens a file: yes if pawns stood on it before and none does
-/// afterwards, otherwise not checkable, since it may be open for one side. `None` if the move is not known.
+/// Returns the question whether the move `cap` opens a file: yes if pawns stood on the file before and none
+/// does after it, otherwise not checkable, since it may be open for one side. `None` if the move is not
+/// known.
 fn opens(view: &ClauseContext<'_>, cap: &Cap, file: u8) -> Option<Ask> {
     let (before, _, after) = made(view, cap)?;
     let what = || What::OpenFile { file: FileName(file) };
@@ -166,8 +169,8 @@ fn opens(view: &ClauseContext<'_>, cap: &Cap, file: u8) -> Option<Ask> {
     Some(open)
 }
 
-/// Returns the question whether a piece or move attacks each of several targets: a fork, a double attack.
-/// `None` for a single target.
+/// Returns the question whether a piece or move attacks each of several targets (a fork, a double attack),
+/// all captured by a pattern as `caps`. `None` for a single target.
 fn double_attack(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [doer, Cap::Aims(aims)] = caps else { return None };
     (aims.iter().map(|aim| aim.count.unwrap_or(1)).sum::<u32>() > 1).then_some(())?;
@@ -194,7 +197,7 @@ fn protects(view: &ClauseContext<'_>, doer: &Cap, aims: &[Who]) -> Option<Ask> {
 }
 
 /// Returns the question whether two pieces attack each other: the first on a square of `one` and the first on
-/// a square of `other`. `None` if they belong to one side, or if a square is empty.
+/// another square of `other`. `None` if both belong to one side, or if a square is empty.
 fn each_other(view: &ClauseContext<'_>, one: &[Square], other: &[Square]) -> Option<Ask> {
     let pair = |from: &Square| other.iter().find(|to| *to != from).map(|to| (*from, *to));
     let (from, to) = one.iter().find_map(pair)?;
@@ -205,7 +208,8 @@ fn each_other(view: &ClauseContext<'_>, one: &[Square], other: &[Square]) -> Opt
     (owner(from)? != owner(to)?).then(|| Ask::All(vec![attacks(from, to), attacks(to, from)]))
 }
 
-/// Returns the question of "allows 19.Qg5 mate": whether the answer mates. `None` if the move is not known.
+/// Returns the question of a clause such as "12.Nd5 allows 19.Qg5 mate", whose pattern captured `caps`:
+/// whether the answer mates. `None` if the move is not known.
 fn allows_mate(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [mv, Cap::Move(reply)] = caps else { return None };
     let (_, _, after) = made(view, mv)?;

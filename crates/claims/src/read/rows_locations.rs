@@ -25,8 +25,8 @@ fn piece_on(board: &Board, sq: Square) -> What {
     }
 }
 
-/// Returns the question whether the piece on a square is at all of the captured locations. `None` if usage
-/// differs for one of them ([`lies`]).
+/// Returns the question whether the piece on a square is at all of the locations among `caps`, which a
+/// pattern captured. `None` if usage differs for one of them ([`lies`]).
 fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
     let places: Vec<Location> = caps
         .iter()
@@ -43,13 +43,13 @@ fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::fact(piece_on(board, sq), there, actual.clone(), format!("it is {}", described(board, sq))))
 }
 
-/// Returns the boards of the game up to the current position.
+/// Returns the boards of the game from its start up to the position of the clause.
 fn boards(view: &ClauseContext<'_>) -> Vec<Board> {
     (0..=view.here.len()).map(|ply| (view.after)(&view.here[..ply])).collect()
 }
 
-/// Returns the moves of the piece on a square that do not lose it, in SAN, with its side to move; `None` if
-/// that side cannot be to move.
+/// Returns the legal moves, in SAN, with which the piece on a square is not lost, with its side to move.
+/// `None` for an empty square, and if the other side is to move and in check.
 fn escapes(board: &Board, sq: Square) -> Option<Vec<String>> {
     let piece = board.piece_on(sq)?;
     let board = with_move(board, piece.color())?;
@@ -63,8 +63,9 @@ fn escapes(board: &Board, sq: Square) -> Option<Vec<String>> {
     Some(own.iter().filter(|mv| mv.from() == sq).copied().filter(safe).map(|mv| board.san(mv)).collect())
 }
 
-/// Returns the question whether a piece is trapped: it has no safe move. With `attacked` it has to be
-/// attacked too, and is not judged if it is not. `None` for a king, a pawn, and an empty square.
+/// Returns the question whether the piece on a square is trapped: it has no safe move ([`escapes`]). With
+/// `attacked`, the result for an unattacked piece without a safe move is `None`, since usage differs. `None`
+/// also for a king, a pawn and an empty square.
 fn is_trapped(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
     let piece =
         board.piece_on(sq).filter(|piece| !matches!(piece.kind(), PieceKind::King | PieceKind::Pawn))?;
@@ -81,9 +82,9 @@ fn is_trapped(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
     Some(Ask::fact(piece_on(board, sq), true, format!("{name} has no safe move"), ""))
 }
 
-/// Returns the question of "skewers White's king and queen": whether one is behind the other on a line of a
-/// piece of the other side. `None` unless the clause names two targets, the side of one, and a piece on the
-/// board.
+/// Returns the question of a clause such as "White's king and queen are skewered by the bishop", whose
+/// pattern captured `caps`: whether one stands behind the other on a line of a piece of the other side.
+/// `None` unless the clause names two targets, the side of one, and a piece on the board.
 fn skewered(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Aims(aims), Cap::Who(by)] = caps else { return None };
     let [one, two] = aims.as_slice() else { return None };

@@ -11,7 +11,8 @@ use palisade::types::{Color, Move, PieceKind, Square};
 use palisade_coach::claims::claim::{DrawRule, What};
 use palisade_coach::claims::names::name;
 
-/// Returns the question whether a side is in check; a side that is not to move is not.
+/// Returns the question whether a side is in check, always `Some`; the answer is no for the side that has just
+/// moved.
 fn in_check(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     let what = What::Check { mv: None, double: false };
     if view.board.side_to_move() == side {
@@ -49,8 +50,8 @@ fn about_king(
     }
 }
 
-/// Returns the question whether the piece of a `<who>`, or any piece of a side, gives check or mate (the
-/// question `also`) now or with the next move. `None` if `by` is neither piece nor side.
+/// Returns the question whether `by`, a piece, a side or a move, gives check or mate now or with the next
+/// move; `also` is the claim of a check or a mate. `None` if `by` is none of these, or its move is not known.
 fn checks(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     let mate = match &also {
         Ask::Is(What::Checkmate { .. }) => true,
@@ -65,8 +66,8 @@ fn checks(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     })
 }
 
-/// Returns the question whether the piece or side `by` gives check in the position of the clause, for which
-/// `also` has to hold too. `None` if `by` is neither.
+/// Returns the question whether `by`, a piece, a side or a move, gives check now, and the question `also` is
+/// answered yes. `None` if `by` is none of these, or its move is not known.
 fn checks_now(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     let board = &view.board;
     let checkers = board.checkers();
@@ -113,7 +114,8 @@ fn checks_now(view: &ClauseContext<'_>, by: &Cap, also: Ask) -> Option<Ask> {
     }
 }
 
-/// Returns the question whether the piece `who` gives check after a move. `None` if the move is not known.
+/// Returns the question whether the piece `who` gives check after the move `mv`. `None` if the move is not
+/// known.
 fn checked_from(view: &ClauseContext<'_>, mv: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = mv else { return None };
     let (before, made) = (view.mv)(*at)?;
@@ -125,8 +127,9 @@ fn checked_from(view: &ClauseContext<'_>, mv: &Cap, who: &Who) -> Option<Ask> {
     Some(Ask::fact(what, gives, "it gives check", "it does not give check").after(&moves))
 }
 
-/// Returns the question of "checks the king on h5": `ask`, and that the king is on the stated square. `None`
-/// if the king is of the other side, or the move is not known.
+/// Returns the question of a clause such as "checks the king on h5", whose pattern captured `caps`: the
+/// question `ask` of a check, and whether the king is on the stated square. `None` if the king is of the
+/// other side, or the move is not known.
 fn to_the_king(view: &ClauseContext<'_>, caps: &[Cap], ask: Ask) -> Option<Ask> {
     let [by, Cap::Who(who @ Who { kind: Some(PieceKind::King), .. })] = caps else { return None };
     let moves: Vec<Move> = match by {

@@ -10,8 +10,8 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Degree, Grade, Prize, What};
 use palisade_coach::claims::names::{PieceName, Target, name};
 
-/// Returns a question about a move, in the position before it; `what` makes the claim from the move in SAN.
-/// `None` if the move is not known.
+/// Returns a question about the move `cap`, in the position before it; `what` makes its claim from the move
+/// in SAN. `None` if the move is not known.
 fn about(view: &ClauseContext<'_>, cap: &Cap, what: impl Fn(String) -> What) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -19,9 +19,8 @@ fn about(view: &ClauseContext<'_>, cap: &Cap, what: impl Fn(String) -> What) -> 
     Some(Ask::Is(what(san)).after(&before))
 }
 
-/// Returns the question whether a move captures a piece of the kind `prize`; for "a piece" that is a knight
-/// or bishop. `None` for the exchange and for material in general, if "a piece" is no knight or bishop, and
-/// if the move is not known.
+/// Returns the question whether the move `cap` captures a piece of the kind `prize`. `None` for the exchange
+/// and for material in general, for "a piece" that is no knight or bishop, and if the move is not known.
 fn takes(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -42,8 +41,8 @@ fn takes(view: &ClauseContext<'_>, cap: &Cap, prize: Prize) -> Option<Ask> {
     Some(Ask::Is(What::Captured { mv: Some(san), piece: Some(PieceName::from(kind)) }).after(&before))
 }
 
-/// Returns the question of "takes the rook on a1": whether the move captures such a piece and, if its square
-/// is stated, on that square. `None` if the move or the kind of piece is not known.
+/// Returns the question of a clause such as "takes the rook on a1": whether the move `cap` captures such a
+/// piece and, if its square is stated, on that square. `None` if the move or the kind of piece is not known.
 fn takes_who(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -87,8 +86,8 @@ fn legal(view: &ClauseContext<'_>, cap: &Cap, side: Option<Color>) -> Option<Ask
     Some(Ask::Is(What::Legal { mv }))
 }
 
-/// Returns the question whether a move was played in the game by `side`; `None` if its position is unknown or
-/// is not before a known move of the game.
+/// Returns the question whether the move `cap` was played in the game by `side`; `None` if its position is
+/// not known, or is at or after the end of the known game.
 pub fn played(view: &ClauseContext<'_>, side: Color, cap: &Cap) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -112,8 +111,8 @@ pub fn played(view: &ClauseContext<'_>, side: Color, cap: &Cap) -> Option<Ask> {
     ))
 }
 
-/// Returns the moves of a side that mate at once if it is its turn, each with its SAN; `None` if the turn
-/// cannot be its own.
+/// Returns the moves that mate at once with `side` to move, each with its SAN; `None` if the other side is to
+/// move and in check.
 fn mates_next(board: &Board, side: Color) -> Option<Vec<(Move, String)>> {
     let mut board = *board;
     if board.side_to_move() != side {
@@ -130,9 +129,10 @@ fn mates_next(board: &Board, side: Color) -> Option<Vec<(Move, String)>> {
     Some(board.legal_moves().iter().copied().filter(mates).map(|mv| (mv, board.san(mv))).collect())
 }
 
-/// Returns the question whether a side, a piece's side or a move threatens mate in one, on this square if one
-/// is given. Without a square, a threat of no mate in one is not checkable, since a longer mate may be meant.
-/// `None` if the side is to move and has no such mate.
+/// Returns the question whether a side, a piece's side or the side of a move (`cap`) threatens mate in one,
+/// on `square` if that is given. Without a square, a missing threat is not checkable, since a longer mate may
+/// be meant. `None` if the side is to move, has no such mate and no square is given, or if the other side is
+/// to move and in check.
 pub fn threatens_mate(
     view: &ClauseContext<'_>,
     cap: &Cap,
@@ -192,7 +192,8 @@ fn only_legal(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     ))
 }
 
-/// Returns the question whether the side that makes a move is lost after it. `None` if the move is not known.
+/// Returns the question whether the side that makes the move `cap` is lost after it. `None` if the move is
+/// not known.
 fn lost_after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -201,9 +202,9 @@ fn lost_after(view: &ClauseContext<'_>, cap: &Cap) -> Option<Ask> {
     Some(Ask::Is(What::Assessment { side: Some((!side).into()), how: Degree::Winning }).after(&moves))
 }
 
-/// Returns the question whether a move gives a piece up: the piece can be captured at a loss. If the move is
-/// not by the piece itself, it could not be captured before. The answer is no only if no such piece can be
-/// captured. `None` if the move or the kind is not known, and for several pieces.
+/// Returns the question whether the move `cap` gives a piece up: it can be captured, with a loss for its
+/// side. If it is not the moved piece, it could not be captured before the move. The answer is no only if no
+/// such piece can be captured. `None` if the move or the kind is not known, and for several pieces.
 fn offers(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     let Cap::Move(at) = cap else { return None };
     let kind = who.kind?;
@@ -249,8 +250,9 @@ fn offers(view: &ClauseContext<'_>, cap: &Cap, who: &Who) -> Option<Ask> {
     Some(ask)
 }
 
-/// Returns the question of "39.Ra7+ sends the king to the back rank": yes if the next move of the game takes
-/// it there, otherwise not checkable. `None` if the next move is not known.
+/// Returns the question of a clause such as "39.Ra7+ sends the king to the back rank", whose pattern captured
+/// `caps`: yes if the next move of the game takes it there, otherwise not checkable. `None` if the next move
+/// is not known.
 fn drives(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Move(at), Cap::Who(who), rest @ ..] = caps else { return None };
     let (before, mv) = (view.mv)(*at)?;

@@ -17,10 +17,10 @@ use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::{PieceName, name};
 use palisade_coach::line::{landing, numbered};
 
-/// The number of plies after a place within which a narrated move is sought.
+/// The number of plies after the position of a clause within which a narrated move is sought.
 const NEARBY: usize = 8;
 
-/// A move of the game near a place, with the position before it.
+/// A move of the game near the position of a clause, with the board before it.
 struct NearMove {
     board: Board,
     mv: Move,
@@ -51,12 +51,14 @@ impl NearMove {
             && whom.light.is_none_or(|light| light == self.mv.to().is_light())
     }
 
-    /// Returns true if it is the last move before a place or the next one. Only these two are meant for certain.
+    /// Returns true if it is the last move before the position of the clause or the next one. Only these two
+    /// are meant for certain.
     fn is_meant(&self, view: &ClauseContext<'_>) -> bool {
         (view.here.len().saturating_sub(1)..=view.here.len()).contains(&self.ply)
     }
 
-    /// Returns the question whether the move was made: yes if it [is meant](Self::is_meant), otherwise not checkable.
+    /// Returns the question whether the narrated move was made: yes if it [is meant](Self::is_meant),
+    /// otherwise not checkable.
     fn narrated(&self, view: &ClauseContext<'_>) -> Ask {
         let label = numbered(&self.board, self.mv);
         let actual = format!("{label} was played");
@@ -73,8 +75,8 @@ impl NearMove {
     }
 }
 
-/// Returns the moves of the game near a place, from `back` plies before it on, and true if the game's next
-/// moves are known.
+/// Returns the moves of the game near the position of a clause, from `back` plies before it on, and true if
+/// the game goes on after it.
 fn near(view: &ClauseContext<'_>, back: usize) -> (Vec<NearMove>, bool) {
     let goes_on = view.main.starts_with(view.here) && view.main.len() > view.here.len();
     let line = if goes_on { view.main } else { view.here };
@@ -89,9 +91,9 @@ fn near(view: &ClauseContext<'_>, back: usize) -> (Vec<NearMove>, bool) {
     (found, goes_on)
 }
 
-/// Returns the question of the first nearby move that fits. If none does, the answer is no with the sentence
-/// `contrary`, or not checkable if the game does not continue. `back` is the number of plies before the
-/// position from which moves count.
+/// Returns the question of the first nearby move for which `fits` is true. If there is none, the answer is no
+/// with the sentence `contrary`, or not checkable if the game ends here. `back` is the number of plies before
+/// the position from which moves count, `what` the claim in the answer. The result is always `Some`.
 fn first_that_fits(
     view: &ClauseContext<'_>,
     back: usize,
@@ -111,8 +113,9 @@ fn first_that_fits(
     })
 }
 
-/// Returns the question of "Black takes the bishop on b5" or "the queen takes on e4": whether a nearby move
-/// of the game is that capture. `None` if the clause names several pieces.
+/// Returns the question of a clause such as "Black takes the bishop on b5" or "the queen takes on e4", whose
+/// pattern captured `caps`: whether a nearby move of the game is that capture. `None` if the clause names
+/// several pieces.
 fn takes(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by, whom, with @ ..] = caps else { return None };
     let with = match with {
@@ -140,8 +143,8 @@ fn takes(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     })
 }
 
-/// Returns the question of "the rook is captured by the knight": whether a nearby move of the game is that
-/// capture. `None` if the clause names several pieces, or no kind.
+/// Returns the question of a clause such as "the rook is captured by the knight": whether a nearby move of
+/// the game captures `whom` with `by`. `None` if the clause names several pieces, or no kind.
 fn is_taken(view: &ClauseContext<'_>, whom: &Cap, by: &Who) -> Option<Ask> {
     let Cap::Who(whom) = whom else { return None };
     let kind = whom.kind.filter(|_| !whom.many && !by.many && !whom.any)?;
@@ -153,9 +156,9 @@ fn is_taken(view: &ClauseContext<'_>, whom: &Cap, by: &Who) -> Option<Ask> {
     })
 }
 
-/// Returns the question of "White recaptures with the f-pawn": whether the last or the next move captures on
-/// the square of the capture before it, with the piece `by` and on the square `on` if these are given. `None`
-/// if there is no capture by the other side before it, or the game does not continue.
+/// Returns the question of a clause such as "White recaptures with the f-pawn": whether the last or the next
+/// move captures on the square of the capture before it, with the piece `by` and on the square `on` if these
+/// are given. `None` if there is no capture by the other side before it, or the game ends here.
 fn recaptures(
     view: &ClauseContext<'_>,
     side: Option<Color>,
@@ -200,7 +203,7 @@ fn recaptures(
     }
 }
 
-/// The direction of a move, as the verb states it.
+/// The direction of a move, as the verb of a clause states it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Direction {
     Any,
@@ -208,9 +211,9 @@ enum Direction {
     Forward,
 }
 
-/// Returns the question of "the knight drops back to d2": whether a nearby move of the game takes the piece
-/// there. It is not checkable if the piece stands there already, or if that move has another direction than
-/// `direction`. `None` for several pieces, or without a kind.
+/// Returns the question of a clause such as "the knight drops back to d2", whose pattern captured `caps`:
+/// whether a nearby move of the game takes the piece there. Not checkable if the piece stands there already,
+/// or if that move has another direction than `direction`. `None` for several pieces, or without a kind.
 fn goes(view: &ClauseContext<'_>, caps: &[Cap], direction: Direction) -> Option<Ask> {
     let [Cap::Who(who), Cap::Square(square)] = caps else { return None };
     let kind = who.kind.filter(|_| !who.many)?;
@@ -248,8 +251,9 @@ fn goes(view: &ClauseContext<'_>, caps: &[Cap], direction: Direction) -> Option<
     first_that_fits(view, 2, what, contrary, fits)
 }
 
-/// Returns the question of "the d-pawn moves to the e-file": whether a nearby move of the game takes the
-/// piece to that location. `None` for several pieces, without a kind, and if usage differs for the location.
+/// Returns the question of a clause such as "the d-pawn moves to the e-file", whose pattern captured `caps`:
+/// whether a nearby move of the game takes the piece to that location. `None` for several pieces, without a
+/// kind, and if usage differs for the location.
 fn goes_to(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Who(who), Cap::Location(location)] = caps else { return None };
     let kind = who.kind.filter(|_| !who.many && !who.any)?;
@@ -272,15 +276,20 @@ fn goes_to(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     first_that_fits(view, 2, what, contrary, |near| fits(near) && lands(near) == Some(true))
 }
 
-/// Returns the question of "Black blocks the check with the queen": whether the last or the next move answers
-/// a check by interposing the piece `by` (`None`: any). `None` if that side was not in check.
+/// Returns the question of a clause such as "Black blocks the check with the queen": whether the last or the
+/// next move answers a check to `side` by interposing the piece `by` (`None`: any). `None` if that side was
+/// not in check.
 fn blocks(view: &ClauseContext<'_>, side: Color, by: Option<&Who>) -> Option<Ask> {
     let (moves, _) = near(view, 1);
     let checked = |near: &&NearMove| near.board.in_check() && near.side() == side;
     let here = view.here.len();
     let found = moves.iter().filter(|near| near.ply + 1 >= here && near.ply <= here).find(checked)?;
     let piece = found.board.piece_on(found.mv.from())?;
-    let between = piece.kind() != PieceKind::King && !found.board.checkers().has(found.mv.to());
+    let mut after = found.board;
+    after.make(found.mv, &mut ());
+    // A capture, en passant too, takes the checking piece from the board.
+    let stays = |checker: Square| after.piece_on(checker) == found.board.piece_on(checker);
+    let between = piece.kind() != PieceKind::King && found.board.checkers().into_iter().all(stays);
     let label = numbered(&found.board, found.mv);
     if between && found.is_made_by(Some(side), by) {
         return Some(found.narrated(view));
@@ -289,8 +298,9 @@ fn blocks(view: &ClauseContext<'_>, side: Color, by: Option<&Who>) -> Option<Ask
     Some(Ask::fact(what, false, "", format!("{} answers with {label}", name(side))))
 }
 
-/// Returns the question of "White mates with the rook" (`mate`) or "the queen gives check": whether the next
-/// move does. `None` if the subject is a move or no nearby move fits.
+/// Returns the question of a clause such as "White mates with the rook" (`mate`) or "the queen gives check":
+/// yes if the next move of the game is one, not checkable if a later one is. `None` if the subject `by` is a
+/// move, or if no nearby move fits.
 pub fn checks(view: &ClauseContext<'_>, by: &Cap, mate: bool) -> Option<Ask> {
     let (side, who) = match by {
         Cap::Side(side) => (Some(*side), None),
@@ -310,9 +320,9 @@ pub fn checks(view: &ClauseContext<'_>, by: &Cap, mate: bool) -> Option<Ask> {
     moves.iter().find(fits).map(|near| near.narrated(view))
 }
 
-/// Returns the question whether a side castled before the position or castles with the next move, on the
-/// stated wing if there is one. Castling later in the game is not checkable. `None` unless the first capture
-/// is a side.
+/// Returns the question of a clause such as "White castles", whose pattern captured `caps`: whether the side
+/// castled before the position or castles with the next move, on the stated wing if there is one. Castling
+/// later in the game is not checkable. `None` unless the first capture is a side.
 fn castles(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let Cap::Side(side) = caps.first()? else { return None };
     let wing = caps.iter().find_map(|cap| match cap {

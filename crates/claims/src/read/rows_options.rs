@@ -15,10 +15,10 @@ use palisade_coach::claims::illegal_move;
 use palisade_coach::claims::names::{PieceName, name};
 use palisade_coach::exchange::attackers;
 
-/// The moves that a clause is about, as far as it describes them.
+/// The moves that a clause is about, as far as it describes them: `None` and empty mean any.
 #[derive(Clone, Default)]
 struct Wanted {
-    /// The pieces that make such a move; each of them has to.
+    /// The pieces that make such a move; each of them must have one.
     by: Vec<Who>,
     to: Option<Square>,
     takes: Option<Who>,
@@ -26,7 +26,8 @@ struct Wanted {
 }
 
 impl Wanted {
-    /// Reads the captures of a pattern: pieces and a kind of piece make the move, a square is its goal.
+    /// Reads `caps`, the values that a pattern captured: pieces and a kind of piece make the move, a square
+    /// is where it goes.
     fn of(caps: &[Cap]) -> Self {
         let mut wanted = Self::default();
         for cap in caps {
@@ -52,16 +53,17 @@ impl Wanted {
     }
 }
 
-/// Returns true if a move gives check, or mate if `mate` is set.
+/// Returns true if a legal move gives check, or mate if `mate` is set.
 fn checks(board: &Board, mv: Move, mate: bool) -> bool {
     let mut next = *board;
     next.make(mv, &mut ());
     next.in_check() && (!mate || !next.has_legal_move())
 }
 
-/// Returns the question whether a side has a move that is wanted and has a property. If it is not its turn,
-/// the answer is never no. `None` if a piece that is named with its square does not stand there, or if there
-/// is no such piece.
+/// Returns the question whether a side has a legal move that fits `wanted` and for which `has` is true;
+/// `what` makes the claim from such a move, if there is one. If it is not the side's turn, the answer is no
+/// only if the side lacks a piece of `wanted`, and a missing move is not checkable. `None` if a piece is of
+/// the other side, or if the other side is to move and in check.
 fn can(
     view: &ClauseContext<'_>,
     side: Color,
@@ -122,8 +124,9 @@ fn mate_claim(side: Color) -> impl Fn(Option<String>) -> What {
     move |mv| What::MateIn { moves: 1, mv, side: Some(side.into()) }
 }
 
-/// Returns the side that makes the moves of a clause: the one that it names, the owner of its piece, or the
-/// side to move. `None` if the owner of the piece is not clear.
+/// Returns the side that makes the moves of a clause, from `caps`, the values that its pattern captured: the
+/// side that it names, the owner of its piece (the side to move if both have one), or the side to move.
+/// `None` if there is no such piece.
 fn mover(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Color> {
     let named = caps.iter().find_map(|cap| match cap {
         Cap::Side(side) => Some(*side),
@@ -145,22 +148,24 @@ fn mover(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Color> {
     }
 }
 
-/// Returns the question of "White has a check on e6" or "the knight can give check": whether such a move is
-/// legal; never no if the side is not to move. `None` if it is not clear who moves.
+/// Returns the question of a clause such as "White has a check on e6" or "the knight can give check": whether
+/// such a move is legal, for a side that is not to move as for [`can`]. `caps` are the values that its pattern
+/// captured. `None` if there is no such piece, or the other side is to move and in check.
 fn has_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let side = mover(view, caps)?;
     can(view, side, &Wanted::of(caps), check_claim, |board, mv| checks(board, mv, false))
 }
 
-/// Returns the question of "White has no checks" or "the knight has no checks": whether no such move is
-/// legal. `None` if the side is not to move.
+/// Returns the question of a clause such as "White has no checks" or "the knight has no checks", whose
+/// pattern captured `caps`: whether no such move is legal. `None` if the side is not to move.
 fn has_no_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     (mover(view, caps)? == view.board.side_to_move()).then_some(())?;
     Some(has_check(view, caps)?.unless(true))
 }
 
-/// Returns the question of "the only check White has is with the rook on h8": whether exactly one legal move
-/// gives check, and it is such a move. `None` if the side is not to move.
+/// Returns the question of a clause such as "the only check White has is with the rook on h8", whose pattern
+/// captured `caps`: whether exactly one legal move gives check, and it is such a move. `None` if the side is
+/// not to move.
 fn only_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let side = mover(view, caps)?;
     (side == view.board.side_to_move()).then_some(())?;
@@ -180,8 +185,9 @@ fn only_check(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::All(vec![one, has_check(view, caps)?]))
 }
 
-/// "Taking on e7 with the queen would be check": yes if every such capture that is legal gives check, no if
-/// none does. A pawn promotes to a queen.
+/// Returns the question of a clause such as "taking on e7 with the queen would be check" (with `mate`: mate),
+/// whose pattern captured `caps`: yes if every such capture that is legal gives check, no if none does,
+/// otherwise not checkable, and no without a legal capture. A pawn promotes to a queen. `None` as for [`can`].
 fn capture_checks(view: &ClauseContext<'_>, caps: &[Cap], mate: bool) -> Option<Ask> {
     let wanted = Wanted { is_capture: true, ..Wanted::of(caps) };
     let side = view.board.side_to_move();
@@ -217,9 +223,9 @@ fn capture_checks(view: &ClauseContext<'_>, caps: &[Cap], mate: bool) -> Option<
     Some(Ask::All(vec![legal, check]))
 }
 
-/// Returns the question of "White has mate in one on g7", with `is_capture` of "White can mate at once by
-/// capturing on a6": whether such a move is legal and mates. `None` if the side is not to move, since a
-/// threat may be meant.
+/// Returns the question of a clause such as "White has mate in one on g7", or with `is_capture` "White can
+/// mate at once by capturing on a6", whose pattern captured `caps`: whether such a move is legal and mates.
+/// `None` if the side is not to move, since a threat may be meant.
 fn has_mate(view: &ClauseContext<'_>, caps: &[Cap], is_capture: bool) -> Option<Ask> {
     let side = mover(view, caps)?;
     // Without the turn a threat is meant.
@@ -241,9 +247,9 @@ fn has_mate(view: &ClauseContext<'_>, caps: &[Cap], is_capture: bool) -> Option<
     })
 }
 
-/// Returns the question of "White can take the knight with the rook" or "can recapture on e8 with queen or
-/// knight": whether such a capture is legal, with `with_check` one that gives check. `None` if the side is
-/// not to move, since a threat or plan may be meant.
+/// Returns the question of a clause such as "White can take the knight with the rook" or "can recapture on e8
+/// with queen or knight", whose pattern captured `caps`: whether such a capture is legal, with `with_check`
+/// one that gives check. `None` if the side is not to move, since a threat or plan may be meant.
 fn can_take(view: &ClauseContext<'_>, caps: &[Cap], with_check: bool) -> Option<Ask> {
     let [by, Cap::Not(not), rest @ ..] = caps else { return None };
     let side = mover(view, std::slice::from_ref(by))?;
@@ -276,8 +282,9 @@ fn can_take(view: &ClauseContext<'_>, caps: &[Cap], with_check: bool) -> Option<
     })
 }
 
-/// Returns the question of "Black could have met 14.Qxd7+ by taking the queen with his king": whether the
-/// capture is legal after that move. `None` if the move is not known, or it is the side's own.
+/// Returns the question of a clause such as "Black could have met 14.Qxd7+ by taking the queen with his
+/// king", whose pattern captured `caps`: whether the capture is legal after that move. `None` if the move is
+/// not known, or it is the side's own.
 fn could_meet(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Side(side), Cap::Move(at), rest @ ..] = caps else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -296,16 +303,16 @@ fn could_meet(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(can_take(&after, &all, false)?.after(&here))
 }
 
-/// Returns the question of a negated ability, "cannot take", from the question of the ability: never no,
-/// since the sentence may mean that the move is bad.
+/// Returns the question of a negated ability, "cannot take", from `ask`, the question of the ability: never
+/// no, since the sentence may mean that the move is bad.
 fn cannot(ask: Ask) -> Ask {
     let bad = Ask::Known(capture_claim(None), Verdict::unknown("that the capture is bad may be meant"));
     Ask::Any(vec![ask.unless(true), bad])
 }
 
-/// Returns the question of "cannot move" or "is stuck": yes if the piece has no legal move. If it has one,
-/// the answer is no if the rules are named (`by_rule`), otherwise not checkable, since moving may be bad.
-/// `None` if no piece can be meant.
+/// Returns the question whether the piece `who` "cannot move" or "is stuck": yes if it has no legal move. If
+/// it has one, the answer is no if the rules are named (`by_rule`), otherwise not checkable, since moving may
+/// be bad. `None` if no piece can be meant.
 fn immobile(view: &ClauseContext<'_>, who: &Cap, by_rule: bool) -> Option<Ask> {
     of(view, who, |board, sq| {
         let piece = board.piece_on(sq)?;
@@ -326,9 +333,9 @@ fn immobile(view: &ClauseContext<'_>, who: &Cap, by_rule: bool) -> Option<Ask> {
     })
 }
 
-/// Returns the question of "is perfectly safe" or "is immune from capture": no if the piece can be captured
-/// with profit, yes if nothing attacks it, otherwise not checkable. `None` for a king, and if no piece can be
-/// meant.
+/// Returns the question whether the piece `who` "is perfectly safe" or "is immune from capture": no if it can
+/// be captured with profit, yes if nothing attacks it, otherwise not checkable. `None` for a king, and if no
+/// piece can be meant.
 fn safe(view: &ClauseContext<'_>, who: &Cap) -> Option<Ask> {
     use palisade_coach::claims::names::Target;
     of(view, who, |board, sq| {
@@ -341,9 +348,9 @@ fn safe(view: &ClauseContext<'_>, who: &Cap) -> Option<Ask> {
     })
 }
 
-/// Returns the question of "Black has two pieces attacking d4", with `guards` of "defending": no if fewer do,
-/// yes if exactly so many do and none is a pawn, otherwise not checkable. `None` if the piece there does not
-/// belong to the side that the verb needs.
+/// Returns the question of a clause such as "Black has two pieces attacking d4" (with `guards`: "defending"),
+/// whose pattern captured `caps`: no if fewer do, yes if exactly so many do and none is a pawn, otherwise not
+/// checkable. `None` if the piece there does not belong to the side that the verb needs.
 fn pieces_on(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     let [Cap::Side(side), Cap::Number(n), whom] = caps else { return None };
     let count = |board: &Board, sq: Square| {
@@ -368,8 +375,9 @@ fn pieces_on(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask
     }
 }
 
-/// Returns the question of "the knight can jump to e4": whether such a move is legal; never no if the side is
-/// not to move. `None` if it is not clear whose piece is meant.
+/// Returns the question of a clause such as "the knight can jump to e4", whose pattern captured `caps`:
+/// whether such a move is legal, for a side that is not to move as for [`can`]. `None` if there is no such
+/// piece, or the other side is to move and in check. "Cannot" is never answered no ([`cannot`]).
 fn can_go(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [by @ Cap::Who(who), Cap::Not(not), Cap::Square(to)] = caps else { return None };
     let side = mover(view, std::slice::from_ref(by))?;
@@ -380,8 +388,8 @@ fn can_go(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(if *not { cannot(ask) } else { ask })
 }
 
-/// Returns the question of "White can capture en passant": whether such a move is legal. `None` if the side
-/// is not to move.
+/// Returns the question of a clause such as "White can capture en passant", whose pattern captured `caps`:
+/// whether such a move is legal. `None` if the side is not to move.
 fn en_passant(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let side = mover(view, caps)?;
     (side == view.board.side_to_move()).then_some(())?;

@@ -8,7 +8,7 @@ use palisade::types::{PieceKind, Square};
 use palisade_coach::claims::claim::{PawnClaim, What};
 use palisade_coach::claims::names::FileName;
 
-/// Makes the claim that pawns have the feature of the word number `word`.
+/// Makes the claim that pawns are passed, isolated, doubled or backward, for `word` from 0 to 3.
 fn pawn(word: usize, claim: PawnClaim) -> What {
     match word {
         0 => What::PassedPawn(claim),
@@ -45,8 +45,8 @@ fn pawns_of(caps: &[Cap], word: usize) -> Option<Ask> {
     Some(Ask::Is(pawn(word, PawnClaim { side: Some(side.into()), ..claim })))
 }
 
-/// Returns the question whether a side has no pawn with the feature `word` (its index in the alternatives).
-/// `None` unless the clause names a side.
+/// Returns the question whether a side, the only value in `caps`, has no pawn with the feature `word`
+/// ([`pawn`]). `None` unless the clause names a side.
 fn no_pawns(caps: &[Cap], word: usize) -> Option<Ask> {
     let [Cap::Side(side)] = caps else { return None };
     let claim = PawnClaim { side: Some((*side).into()), count: Some(0), ..PawnClaim::default() };

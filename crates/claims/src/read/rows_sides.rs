@@ -19,9 +19,9 @@ fn up(side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     Ask::Is(What::Material { side: Some(side.into()), up, points })
 }
 
-/// Returns the question whether a side is ahead by `prize`, or by exactly `pawns` pawns if given. It is not
-/// checkable if the side has that much more in pieces of the kind but less of other material: "a rook ahead"
-/// with a pawn less.
+/// Returns the question whether a side is ahead by `prize`, or by exactly `pawns` pawns if given. Not
+/// checkable if the side has more pieces of that kind but not that lead in total material, as for "a rook
+/// ahead" with fewer pawns.
 fn ahead(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     let ask = up(side, prize, pawns);
     if !has_lead(board, side, prize) || pawns.is_some() {
@@ -32,7 +32,7 @@ fn ahead(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
 }
 
 /// Returns the question whether a side has `prize` more, or `pawns` pawns if given. "One pawn more" may also
-/// mean the number of pawns, whatever other material the sides have.
+/// mean the number of pawns alone; then the answer is never no.
 fn has_more(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask {
     let count = |side: Color| board.colored(side, PieceKind::Pawn).into_iter().count();
     let claimed = pawns.map_or(1, |pawns| pawns as usize);
@@ -44,7 +44,7 @@ fn has_more(board: &Board, side: Color, prize: Prize, pawns: Option<u32>) -> Ask
     Ask::Any(vec![up(side, prize, pawns), Ask::Known(what, Verdict::unknown(by_count))])
 }
 
-/// Returns the side that is the first capture of a pattern; `None` if the first capture is none.
+/// Returns the side that a pattern captured first; `None` if its first value is no side.
 pub fn side(caps: &[Cap]) -> Option<Color> {
     match caps.first()? {
         Cap::Side(side) => Some(*side),
@@ -52,8 +52,8 @@ pub fn side(caps: &[Cap]) -> Option<Color> {
     }
 }
 
-/// Returns the side of a king that a comment refers to; the side to move if the owner is not stated. `None`
-/// if the piece is not a king, or if its stated square is empty and no owner is stated.
+/// Returns the side of the king that `who` refers to; the side to move if neither owner nor square is stated.
+/// `None` if the piece is no king, or if its stated square is empty and no owner is stated.
 pub fn king(view: &ClauseContext<'_>, who: &Who) -> Option<Color> {
     if who.kind != Some(PieceKind::King) {
         return None;
@@ -68,8 +68,8 @@ fn count(side: Color, kind: PieceKind, count: u32) -> Ask {
     Ask::Is(What::Count { side: side.into(), piece: PieceName::from(kind), count })
 }
 
-/// Reads a number of pieces of one kind, "two rooks": returns the side, the number and the kind; `None` for
-/// other captures.
+/// Reads a number of pieces of one kind, as in "White has two rooks", from the values that a pattern
+/// captured: returns the side, the number and the kind; `None` for other values.
 fn kinds(caps: &[Cap]) -> Option<(Color, u32, PieceKind)> {
     match caps {
         [
@@ -92,7 +92,7 @@ fn wing(caps: &[Cap]) -> Option<Wing> {
     })
 }
 
-/// Returns true if a verb among the captures of a pattern is negated.
+/// Returns true if a verb among the values that a pattern captured is negated.
 pub fn negated(caps: &[Cap]) -> bool {
     caps.iter().any(|cap| matches!(cap, Cap::Not(true)))
 }
@@ -109,8 +109,8 @@ fn stands_better(caps: &[Cap], how: Degree) -> Option<Ask> {
     Some(Ask::Is(What::Assessment { side: Some(side(caps)?.into()), how }))
 }
 
-/// Returns the question whether a side has a legal castling move now, on `wing` if given; `None` if the side
-/// is not to move and the other side is in check.
+/// Returns the question whether a side has a legal castling move, on `wing` if given, with that side to move;
+/// `None` if the other side is to move and in check.
 pub fn castles_now(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
     let board = &view.board;
     let what = What::CanCastle { side: side.into(), wing };
@@ -136,14 +136,15 @@ pub fn castles_now(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) ->
     ))
 }
 
-/// Returns true if a side has the right to castle on at least one wing.
+/// Returns true if a side has the right to castle on at least one wing in the position of the clause.
 fn rights_of(view: &ClauseContext<'_>, side: Color) -> bool {
     [CastlingSide::King, CastlingSide::Queen]
         .into_iter()
         .any(|wing| view.board.castling_rights().contains(CastlingRights::of(side, wing)))
 }
 
-/// Returns the question whether a side castled with its move of this number, on `wing` if given.
+/// Returns the question whether a side castled in the game with its move of this number, on `wing` if given.
+/// The result is always `Some`.
 fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32, wing: Option<Wing>) -> Option<Ask> {
     let what = What::Castled { side: side.into(), wing: None };
     let mut found = None;

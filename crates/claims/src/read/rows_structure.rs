@@ -25,13 +25,13 @@ fn pawn_files(board: &Board, side: Color) -> [bool; 8] {
     files
 }
 
-/// Returns the number of groups of pawns on neighbouring files.
+/// Returns the number of pawn islands of a side: groups of pawns on neighbouring files.
 fn islands(board: &Board, side: Color) -> usize {
     let files = pawn_files(board, side);
     (0..8).filter(|&file| files[file] && (file == 0 || !files[file - 1])).count()
 }
 
-/// Returns the files without pawns.
+/// Returns the files without pawns of either side.
 fn open_files(board: &Board) -> Vec<File> {
     let (white, black) = (pawn_files(board, Color::White), pawn_files(board, Color::Black));
     (0..8_u8).filter(|&file| !white[usize::from(file)] && !black[usize::from(file)]).collect()
@@ -44,7 +44,7 @@ fn has_islands(view: &ClauseContext<'_>, side: Color, n: u32) -> Ask {
     Ask::fact(what, found == n as usize, actual.clone(), actual)
 }
 
-/// Returns whether exactly `n` files (`None`: any number) are open, the named ones among them; `None` if another number of files is named.
+/// Returns the question whether exactly `n` files (`None`: any number) are open, all of `named` among them; `None` if `named` has another number of files.
 fn files_open(view: &ClauseContext<'_>, n: Option<u32>, named: &[File]) -> Option<Ask> {
     let open = open_files(&view.board);
     let names: Vec<String> = open.iter().map(|&file| format!("the {}-file", FileName(file))).collect();
@@ -99,7 +99,7 @@ fn connected_passers(view: &ClauseContext<'_>, side: Color) -> Ask {
     Ask::Known(what, Verdict::unknown(format!("{actual}, which do not protect each other")))
 }
 
-/// Returns whether castling is an option, on `wing` or any: yes if it is legal, no if the right is lost, otherwise not checkable.
+/// Returns the question whether castling is an option, on `wing` or any: yes if it is legal, no if the right is lost, otherwise not checkable. Always `Some`.
 fn may_castle(view: &ClauseContext<'_>, side: Color, wing: Option<Wing>) -> Option<Ask> {
     let right = What::CanCastle { side: side.into(), wing };
     let later = Ask::Known(right.clone(), Verdict::unknown("it has the right, but it is not legal now"));
@@ -125,7 +125,7 @@ fn of_both(ask: impl Fn(Color) -> Ask) -> Ask {
     Ask::All(BOTH.into_iter().map(ask).collect())
 }
 
-/// Returns whether the bishops stand on squares of one colour (`same`) or of opposite colours; `None` unless each side has exactly one.
+/// Returns the question whether the bishops stand on squares of one colour (`same`) or of opposite colours; `None` unless each side has exactly one.
 fn bishops_of(view: &ClauseContext<'_>, same: bool) -> Option<Ask> {
     let bishop = |side: Color| {
         let all: Vec<_> = view.board.colored(side, PieceKind::Bishop).into_iter().collect();
@@ -138,8 +138,8 @@ fn bishops_of(view: &ClauseContext<'_>, same: bool) -> Option<Ask> {
     Some(Ask::fact(what, (white == black) == same, actual, actual))
 }
 
-/// "A full rook ahead", "just a pawn up": yes if the side has that much more and the same else (a knight counts
-/// as a bishop), no if the lead in points is clearly another one.
+/// Returns the question of "A full rook ahead", "just a pawn up": yes if the side has one of `kind` more and the rest equal (a knight
+/// counts as a bishop), no if the lead in points is clearly another one, otherwise not checkable. `None` for a king.
 fn just_ahead(view: &ClauseContext<'_>, side: Color, kind: &Cap) -> Option<Ask> {
     const WORTH: [(PieceKind, i64); 5] = [
         (PieceKind::Pawn, 1),
@@ -171,7 +171,7 @@ fn just_ahead(view: &ClauseContext<'_>, side: Color, kind: &Cap) -> Option<Ask> 
     Some(Ask::fact(what, exact, actual.clone(), actual))
 }
 
-/// Returns the question whether no pawn of a side has the feature `word`: passed, isolated or doubled. `None` for any other word.
+/// Returns the question whether a side has no pawn with the feature `word`: passed, isolated or doubled. `None` for any other word.
 fn none_is(word: &str, side: Color) -> Option<Ask> {
     let claim = PawnClaim { side: Some(side.into()), count: Some(0), ..PawnClaim::default() };
     Some(Ask::Is(match word {
@@ -182,12 +182,12 @@ fn none_is(word: &str, side: Color) -> Option<Ask> {
     }))
 }
 
-/// Returns whether no pawn of either side has the feature `word`; `None` for a word that [`none_is`] does not know.
+/// Returns the question whether neither side has a pawn with the feature `word`; `None` for a word that [`none_is`] does not know.
 fn none_of_both(word: &str) -> Option<Ask> {
     Some(Ask::All(BOTH.into_iter().map(|side| none_is(word, side)).collect::<Option<Vec<Ask>>>()?))
 }
 
-/// Returns whether each side has exactly `n` knights and bishops together.
+/// Returns the question whether each side has exactly `n` knights and bishops together.
 fn minors(view: &ClauseContext<'_>, n: u32) -> Ask {
     of_both(|side| {
         let count = view.board.colored(side, PieceKind::Knight).count()
@@ -198,8 +198,8 @@ fn minors(view: &ClauseContext<'_>, n: u32) -> Ask {
     })
 }
 
-/// Returns whether material is even after a move and was not before ("32...Bxf6 squares the material"); a denial is not checkable while the
-/// exchange may continue. `None` if the move is not known.
+/// Returns the question whether material is even after the move `mv` and was not before ("32...Bxf6 squares the material"); a denial is not
+/// checkable while the exchange may continue. `None` if the move is not known.
 fn squares_material(view: &ClauseContext<'_>, mv: &Cap) -> Option<Ask> {
     let Cap::Move(at) = mv else { return None };
     let (before, mv) = (view.mv)(*at)?;
@@ -214,7 +214,7 @@ fn squares_material(view: &ClauseContext<'_>, mv: &Cap) -> Option<Ask> {
     Some(if is_over { ask } else { Ask::Any(vec![ask, open]) })
 }
 
-/// Returns whether the file of a piece is open or, with `half`, half open for its side; `None` if no piece can be meant.
+/// Returns the question whether the file of a piece is open or, with `half`, half open for its side; `None` if no piece can be meant by `who`.
 fn on_open_file(view: &ClauseContext<'_>, who: &Cap, half: bool) -> Option<Ask> {
     of(view, who, |board, sq| {
         let side = board.piece_on(sq)?.color();
@@ -227,7 +227,7 @@ fn on_open_file(view: &ClauseContext<'_>, who: &Cap, half: bool) -> Option<Ask> 
     })
 }
 
-/// Returns whether one rook attacks the other along a rank or file; `None` unless the side has exactly two.
+/// Returns the question whether one rook of a side attacks the other along a rank or file; `None` unless the side has exactly two.
 fn rooks_connected(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     let rooks: Vec<_> = view.board.colored(side, PieceKind::Rook).into_iter().collect();
     let [one, two] = rooks.as_slice() else { return None };
@@ -237,7 +237,8 @@ fn rooks_connected(view: &ClauseContext<'_>, side: Color) -> Option<Ask> {
     Some(Ask::fact(what, sees, actual.clone(), actual))
 }
 
-/// Returns whether the side's number of pawns compares with the other side's as `wanted`.
+/// Returns the question whether the side has more, as many or fewer pawns than the other side, as `wanted`
+/// says.
 fn pawns_compared(view: &ClauseContext<'_>, side: Color, wanted: std::cmp::Ordering) -> Ask {
     let count = |side: Color| view.board.colored(side, PieceKind::Pawn).count();
     let (own, other) = (count(side), count(!side));
@@ -246,7 +247,7 @@ fn pawns_compared(view: &ClauseContext<'_>, side: Color, wanted: std::cmp::Order
     Ask::fact(what, own.cmp(&other) == wanted, actual.clone(), actual)
 }
 
-/// Returns whether a pawn stands on its seventh rank: "one step from promotion". `None` if no pawn can be meant.
+/// Returns the question whether a pawn stands on its seventh rank, "one step from promotion". `None` if no pawn can be meant by `who`.
 fn one_step(view: &ClauseContext<'_>, who: &Cap) -> Option<Ask> {
     of(view, who, |board, sq| {
         let piece = board.piece_on(sq).filter(|piece| piece.kind() == PieceKind::Pawn)?;
@@ -261,8 +262,8 @@ fn one_step(view: &ClauseContext<'_>, who: &Cap) -> Option<Ask> {
     })
 }
 
-/// Returns the question of "the d-pawn is blocked by the knight": whether that piece, or any if none is named, stands right in front of the
-/// pawn. `None` if no pawn can be meant.
+/// Returns the question of "the d-pawn is blocked by the knight" (`caps`): whether that piece, or any if none is named, stands right in front
+/// of the pawn. `None` if no pawn can be meant.
 fn blocked(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let by = match caps.get(1) {
         Some(Cap::Who(by)) => Some(*by),

@@ -13,9 +13,9 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::PieceName;
 
-/// Two captures in a row on one square.
+/// An exchange: two captures in a row on one square.
 struct Trade {
-    /// The ply of the first capture.
+    /// The index of the first capture among the moves of the game.
     ply: usize,
     square: Square,
     /// The side that captured first, the kind of piece that it captured (`taken`), and the kind that it lost
@@ -26,14 +26,14 @@ struct Trade {
 }
 
 impl Trade {
-    /// Returns the kinds of piece that a side loses and gains by the exchange.
+    /// Returns the kinds of piece that a side loses and gains in the exchange, in this order.
     fn of(&self, side: Color) -> (PieceKind, PieceKind) {
         if side == self.first { (self.lost, self.taken) } else { (self.taken, self.lost) }
     }
 }
 
-/// Returns the exchanges of the game from two plies before a place on, and true if the moves after the place
-/// are known.
+/// Returns the exchanges of the game near the position of a clause, from two plies before it to eight plies
+/// after it, and true if at least two more moves of the game are known.
 fn trades(view: &ClauseContext<'_>) -> (Vec<Trade>, bool) {
     let goes_on = view.main.starts_with(view.here) && view.main.len() > view.here.len() + 1;
     let line = if goes_on { view.main } else { view.here };
@@ -60,9 +60,9 @@ fn unknown(what: What, why: &str) -> Ask {
     Ask::Known(what, Verdict::unknown(why))
 }
 
-/// Returns the question whether pieces of one kind are exchanged for each other near a place, on the square
-/// `on` and on squares of the colour `light` (true: light) if these are given. An exchange later in the game
-/// is not checkable.
+/// Returns the question whether pieces of one kind are exchanged for each other near the position of a
+/// clause, on the square `on` and on squares of the colour `light` (true: light) if these are given. The
+/// answer is no only if no such piece is captured there; an exchange later in the game is not checkable.
 fn exchanged(view: &ClauseContext<'_>, kind: PieceKind, on: Option<Square>, light: Option<bool>) -> Ask {
     let (all, goes_on) = trades(view);
     let what = What::Captured { mv: None, piece: Some(PieceName::from(kind)) };
@@ -99,8 +99,9 @@ fn exchanged(view: &ClauseContext<'_>, kind: PieceKind, on: Option<Square>, ligh
     }
 }
 
-/// Returns the question of "gives up the bishop for the knight": whether a side loses `less` and gains `more`
-/// in an exchange that the last move begins or completes. `None` for several pieces, or without a kind.
+/// Returns the question of a clause such as "gives up the bishop for the knight": whether a side loses `less`
+/// and gains `more` in an exchange that the last move begins or completes, or the next one begins. The answer
+/// is no only if that exchange is another one and is over. `None` for several pieces, or without a kind.
 fn given_for(view: &ClauseContext<'_>, side: Color, less: &Who, more: &Who) -> Option<Ask> {
     let (less, more) = (less.kind.filter(|_| !less.many)?, more.kind.filter(|_| !more.many)?);
     let (all, _) = trades(view);
@@ -127,8 +128,8 @@ fn given_for(view: &ClauseContext<'_>, side: Color, less: &Who, more: &Who) -> O
     })
 }
 
-/// Reads a clause in the position after the move of a capture `cap`, for the side that made it; `None` if its
-/// position is not known.
+/// Passes the context of the position after the move `cap`, and the side that made it, to `read` and returns
+/// its result; `None` if the move is not known.
 fn with_move<T>(
     view: &ClauseContext<'_>,
     cap: &Cap,

@@ -10,11 +10,11 @@ pub struct Sentence<'s> {
     pub text: &'s str,
     /// The tokens of the whole comment.
     pub tokens: &'s [Token],
-    /// The moves named in the comment, each with its token index and resolved position.
+    /// The moves that the comment names, each with its token index and what was found out about it.
     pub fates: &'s [(usize, PhraseFate)],
     /// The place of the comment in the game.
     pub place: &'s TextPlace<'s>,
-    /// The token indices of the sentence.
+    /// The range of the sentence in `tokens`.
     pub range: Range<usize>,
 }
 

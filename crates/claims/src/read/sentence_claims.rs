@@ -31,7 +31,8 @@ use palisade_coach::claims::{Verdict, is_opening_name, opening_side};
 use std::ops::Range;
 
 impl<A: Analyst> CommentReader<'_, A> {
-    /// Reads the claims of a sentence, as phrases of the grammar and as clauses, and judges them.
+    /// Reads the claims of a sentence, as phrases of the grammar and as clauses, judges them, and adds them
+    /// to `findings` and their tokens to `coverage`.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -243,9 +244,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         self.links(sentence, &claims, findings, coverage)
     }
 
-    /// Returns the moves up to and including a narrated move that is the next move of the game: the rest of
-    /// the sentence is about the position after it. `dated`: the sentence gives its move number. `None` if
-    /// the claim narrates no such move.
+    /// Returns the moves up to and including a move that the claim `found` narrates and that is the next move of the game (castling: also a later one, or with `dated` any): the rest of the
+    /// sentence is about the position after it. `dated`: the sentence gives its move number. `None` if the claim narrates no such move.
     fn narrated(&self, found: &Finding, here: &[Move], dated: bool) -> Option<Vec<Move>> {
         if let (What::Castled { side, .. }, false, true) =
             (&found.claim.what, found.negated, found.verdict.is_true())
@@ -322,7 +322,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(first.map(|settled| Some(finding(sentence, span, settled, false))))
     }
 
-    /// Makes the judge of the claims of a sentence at a place.
+    /// Makes the judge of the claims of a sentence at a place in the game.
     pub fn judge<'j>(&'j mut self, sentence: &Sentence<'j>, place: &'j TextPlace<'j>) -> Judge<'j, A> {
         Judge {
             place,
@@ -333,7 +333,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         }
     }
 
-    /// Returns the clauses that may begin here: with their own subject, or with one from an earlier clause.
+    /// Returns the clauses that may begin at token `at`: with their own subject, or with one of `subjects`, those of earlier clauses.
     fn clauses(
         &self,
         sentence: &Sentence<'_>,
@@ -411,8 +411,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         })
     }
 
-    /// Judges a false clause with an inherited place again in nearby positions. It becomes not checkable if
-    /// it is true in one of them.
+    /// Judges the false clause `found` at token `at`, if its position is uncertain, again in the other positions that may be meant (`was`: for a past tense).
+    /// Returns it as not checkable if it is true in one of them or would need a search in each, otherwise unchanged.
     fn nearby(
         &mut self,
         sentence: &Sentence<'_>,
@@ -446,7 +446,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(found)
     }
 
-    /// Returns true if a claim has the same verdict in every position that its place may mean.
+    /// Returns true if the claim in the tokens `at..last` has the same verdict in every position that its place may mean.
     fn agrees(
         &mut self,
         sentence: &Sentence<'_>,
@@ -570,7 +570,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         read(&view, &index)
     }
 
-    /// Judges the readings of a clause: returns the first that is true, or the first of all if none is.
+    /// Judges the readings of a clause at token `at`: returns the first that is true, or the first of all if none is; `None` without a reading.
     fn clause(
         &mut self,
         sentence: &Sentence<'_>,

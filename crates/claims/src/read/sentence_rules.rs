@@ -24,8 +24,8 @@ pub fn is_of_the_game(finding: &Finding) -> bool {
     }
 }
 
-/// Reads the clause of a form. If the form has another subject, the clause has to hold for both. `None` if
-/// the form is no clause.
+/// Reads the clause of a rewritten form. If the form has a second subject, the clause must be true for both.
+/// `None` if the form is no clause. `index` returns the index of a token in the comment.
 pub fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> usize) -> Option<Clause> {
     let mut found = clause(&form.tokens, None, view, index).filter(|clause| clause.length > form.given)?;
     if let Some(other) = &form.other {
@@ -41,8 +41,8 @@ pub fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> 
     (found.length > 0).then_some(found)
 }
 
-/// Returns true for a sentence such as "19.Nxd6 wins a pawn" if the move captures a piece of that kind, since
-/// the sentence may mean no more than that.
+/// Returns true if the phrase `parsed` is such as "19.Nxd6 wins a pawn" and the move captures a piece of that
+/// kind, since the sentence may mean no more than that.
 pub fn takes_it<A: Analyst>(parsed: &Phrase, judge: &Judge<'_, A>, place: &TextPlace<'_>) -> bool {
     let Phrase::Wins { by: Doer::Move(at), prize } = parsed else { return false };
     let taken = judge.found(*at).and_then(|found| place.board(&found.before).captured_kind(found.mv));
@@ -56,7 +56,7 @@ pub fn takes_it<A: Analyst>(parsed: &Phrase, judge: &Judge<'_, A>, place: &TextP
     }
 }
 
-/// Returns a verdict with false replaced by not checkable, for a move that takes the piece which it is
+/// Returns a verdict with false replaced by not checkable, for a move that captures the piece which it is
 /// claimed to win.
 pub fn softened(verdict: Verdict) -> Verdict {
     match verdict {
@@ -65,8 +65,8 @@ pub fn softened(verdict: Verdict) -> Verdict {
     }
 }
 
-/// Makes the finding of the phrase at a byte range of the sentence's text; `negated` is true if the sentence
-/// denies the claim.
+/// Makes the finding of the phrase at the byte range `span` of the sentence's text; `negated` is true if the
+/// phrase denies the claim.
 pub fn finding(
     sentence: &Sentence<'_>,
     span: (usize, usize),
@@ -77,9 +77,10 @@ pub fn finding(
     Finding { phrase, span, claim, verdict, negated, holds: false }
 }
 
-/// Adds the verdict in the next position to a claim that may be about several positions. `first` is the false
-/// verdict in the claim's own position, if there was one. Returns the final verdict as soon as it is known,
-/// otherwise `None`: a claim that is false in its own position and true in another is not checkable.
+/// Combines the verdicts on a claim in several positions that may be meant, of which `next` is one. `first`
+/// holds the false verdict in the claim's own position, if there was one. Returns the final verdict as soon
+/// as it is known, otherwise `None`: a claim that is false in its own position and true in another is not
+/// checkable.
 pub fn settle(first: &mut Option<(Claim, Verdict)>, next: (Claim, Verdict)) -> Option<(Claim, Verdict)> {
     match first {
         None if next.1.is_false() => {
@@ -92,8 +93,8 @@ pub fn settle(first: &mut Option<(Claim, Verdict)>, next: (Claim, Verdict)) -> O
     }
 }
 
-/// Returns true if the noun at token `at` is only the means: in "Capturing on d7 with the rook wins a piece"
-/// the rook is not the subject.
+/// Returns true if the noun at token `at` is only the means of an action: in "Capturing on d7 with the rook
+/// wins a piece" the rook is not the subject.
 pub fn is_means(tokens: &[Token], at: usize) -> bool {
     let before = at.checked_sub(1).filter(|&before| is_word(tokens.get(before), &["with", "by", "of"]));
     before.is_some_and(|before| {
@@ -108,15 +109,16 @@ pub fn is_gain(finding: &Finding) -> bool {
     matches!(finding.claim.what, What::Captured { .. } | What::Wins { .. })
 }
 
-/// Returns true for "20.Bxe6 fxe6 eliminates the knight": the subject is the last of several moves, any of
-/// which may be meant.
+/// Returns true for a clause such as "20.Bxe6 fxe6 eliminates the knight" at token `at`: its subject is the
+/// last of several moves, any of which may be meant.
 pub fn ends_a_line(tokens: &[Token], at: usize, clause: &Clause) -> bool {
     let is_move = |at: Option<usize>| at.is_some_and(|at| matches!(tokens[at].kind, TokenType::Move(_)));
     let last = if clause.carried { at.checked_sub(1) } else { Some(at) };
     is_move(last) && is_move(last.and_then(|last| last.checked_sub(1)))
 }
 
-/// Returns the verdict on a claim that is false in its own position but may be about another: not checkable.
+/// Returns the verdict "not checkable" for a claim that is false in its own position but may be about
+/// another.
 pub fn elsewhere(verdict: &Verdict) -> Verdict {
     Verdict::unknown(format!(
         "{}, but it may be so in another position: name the move that is meant",
@@ -124,8 +126,7 @@ pub fn elsewhere(verdict: &Verdict) -> Verdict {
     ))
 }
 
-/// Returns true for a verdict that is false by a search, which is not repeated for every position of the
-/// game.
+/// Returns true for a false verdict that a search gave, which is not repeated for every position of the game.
 pub fn is_searched(verdict: &Verdict) -> bool {
     matches!(verdict, Verdict::False { proof, .. } if proof.depth.is_some())
 }
@@ -153,12 +154,13 @@ pub fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Opt
     found(&moves(words)?)
 }
 
-/// Returns the sides among the tokens that are not possessives, so that they can be subjects.
+/// Returns the sides among the tokens that are no possessives, so that they can be subjects.
 pub fn sides(tokens: &[Token]) -> Vec<Token> {
     tokens.iter().filter(|token| matches!(token.kind, TokenType::Side(_, false))).cloned().collect()
 }
 
-/// Returns true if the pronoun at token `at` may refer to more than one noun before it.
+/// Returns true if the pronoun at token `at` may refer to more than one noun before it. `all` are the tokens
+/// of the sentence, places included.
 pub fn is_ambiguous(tokens: &[Token], at: usize, all: &[Token]) -> bool {
     let (before, here) = tokens.split_at(at);
     let mut lead = here.iter().take_while(|token| is_pronoun(token));
@@ -208,8 +210,8 @@ pub fn names_a_piece(tokens: &[Token]) -> bool {
     tokens.iter().any(|token| matches!(token.kind, TokenType::Piece(..) | TokenType::FilePawn(..)))
 }
 
-/// Returns the words for the piece that has made a move, "White's knight on d5", if `here` is the position
-/// after that move; `None` otherwise, and for castling.
+/// Returns the tokens for the piece that has made a move, "White's knight on d5", if `here` are the moves up
+/// to and including that move; `None` otherwise, and for castling.
 pub fn moved_piece(
     here: &[Move],
     view: &ClauseContext<'_>,

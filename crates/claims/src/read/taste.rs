@@ -10,7 +10,7 @@ use crate::read::sentence::Sentence;
 use crate::read::tokens::{MoveText, Token, TokenType, is_word};
 use palisade::types::Color;
 
-/// Words of taste, whatever they describe.
+/// Words of praise and blame that are a matter of taste, whatever they describe.
 const TASTE: [&str; 76] = [
     "aesthetic",
     "ambitious",
@@ -89,7 +89,8 @@ const TASTE: [&str; 76] = [
     "wonderful",
     "wow",
 ];
-/// Words that grade: of a whole game they are taste, of a move or a position they are a claim.
+/// Words that grade: about a whole game they are a matter of taste, about a move or a position they are a
+/// claim.
 const GRADES: [&str; 13] = [
     "amazing",
     "awesome",
@@ -108,7 +109,7 @@ const GRADES: [&str; 13] = [
 /// Words for a whole game.
 const GAMES: [&str; 9] =
     ["game", "games", "chess", "entertainment", "masterpiece", "gem", "pearl", "brilliancy", "classic"];
-/// Nouns that a matter of taste may praise or blame. None of them states what happens on the board.
+/// Nouns that a sentence of taste may praise or blame. None of them states what happens on the board.
 const OBJECTS: [&str; 28] = [
     "choice",
     "concept",
@@ -139,7 +140,7 @@ const OBJECTS: [&str; 28] = [
     "treat",
     "way",
 ];
-/// Words that only join the others.
+/// Words that only join the others in a sentence of taste.
 const FRAME: [&str; 70] = [
     "a", "after", "all", "an", "and", "are", "as", "at", "both", "but", "by", "enjoy", "enjoyed", "ever",
     "famous", "feel", "feels", "felt", "find", "for", "from", "has", "he", "here", "here's", "his",
@@ -149,7 +150,8 @@ const FRAME: [&str; 70] = [
     "was", "watch", "we", "were", "what", "whole", "with",
 ];
 
-/// Returns true if a sentence is a matter of taste and holds nothing that could be judged.
+/// Returns true if a sentence only praises or blames (a matter of taste) and has nothing that could be
+/// judged.
 pub fn is_taste(sentence: &Sentence<'_>) -> bool {
     let tokens = sentence.own();
     let on = |list: &[&str]| tokens.iter().any(|token| is_word(Some(token), list));
@@ -193,7 +195,8 @@ fn moves_of<'s>(sentence: &'s Sentence<'_>) -> impl Iterator<Item = &'s FoundPla
     })
 }
 
-/// Returns true if a move was made in the game, or leads up to the comment, and its signs for capture, check and mate are right.
+/// Returns true if the move `text` at token `at` of the sentence was made in the game, or leads up to the
+/// comment, and its signs for capture, check and mate are right.
 fn is_of_the_game(sentence: &Sentence<'_>, at: usize, text: &MoveText) -> bool {
     let fate = sentence.fates.iter().find(|(token, _)| *token == sentence.range.start + at);
     let Some((_, PhraseFate::Found(found))) = fate else { return false };

@@ -42,7 +42,7 @@ const VERBS: [(&str, &str); 34] = [
     ("picked", "picks"),
 ];
 
-/// Words after "was" and "had" that refer to a plan.
+/// Words after "was" and "had" that make a plan of them, as in "was going to".
 const PLANS: [&str; 12] = [
     "going", "about", "to", "supposed", "meant", "expected", "hoping", "able", "bound", "likely", "been",
     "trying",
@@ -73,8 +73,8 @@ fn is_subject(token: Option<&Token>) -> bool {
     }
 }
 
-/// Changes verbs in the past tense to the present where they state a fact of the board. Returns, for each
-/// token, whether it was changed.
+/// Changes verbs in the past tense to the present where they state a fact of the board. Returns for each
+/// token whether it was changed.
 pub fn present(tokens: &mut [Token]) -> Vec<bool> {
     let mut changed = vec![false; tokens.len()];
     if tokens.iter().any(|token| is_word(Some(token), &EARLIER)) {

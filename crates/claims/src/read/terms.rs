@@ -15,7 +15,7 @@ pub type In<'i> = &'i [Token];
 /// The result of a parser of tokens.
 pub type Read<T> = Result<T, ContextError>;
 
-/// Returns a parser that accepts one of these words.
+/// Returns a parser that accepts one word of this list.
 pub fn word<'i>(words: &'static [&'static str]) -> impl Parser<In<'i>, (), ContextError> {
     any.verify(
         move |token: &Token| matches!(&token.kind, TokenType::Word(word) if words.contains(&word.as_str())),
@@ -87,7 +87,7 @@ pub fn any_side(input: &mut In<'_>) -> Read<Color> {
     .parse_next(input)
 }
 
-/// Parses a number.
+/// Parses a number in digits or in words.
 pub fn number(input: &mut In<'_>) -> Read<u32> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::Number(number) => Some(number),
@@ -187,7 +187,7 @@ pub fn file_pawn(input: &mut In<'_>) -> Read<File> {
     .parse_next(input)
 }
 
-/// The words about pawns: their feature, and the square, file and number if stated.
+/// A parsed mention of pawns: their feature, and the square, file and number if stated.
 pub type PawnWords = (Pawns, Option<Square>, Option<File>, Option<u32>);
 
 /// Parses words about pawns: "an isolated pawn on d5", "two passed pawns", "a passed a-pawn", "doubled pawns
@@ -256,8 +256,8 @@ pub fn prize(input: &mut In<'_>) -> Read<Prize> {
     .parse_next(input)
 }
 
-/// Parses a lead or deficit in material of the side `who`: "a pawn up", "two pawns ahead", "the exchange
-/// down".
+/// Parses a lead or deficit in material of the side `who`, the subject: "a pawn up", "two pawns ahead", "the
+/// exchange down". A deficit is read as a lead of the other side.
 pub fn up(who: Color, input: &mut In<'_>) -> Read<Phrase> {
     let (prize, points) = alt((
         (number, word_pawn).map(|(count, _)| (Prize::Pawn, Some(count))),
@@ -316,7 +316,7 @@ pub fn ends(token: &Token) -> bool {
     }
 }
 
-/// Returns true if a token can be a word in the name of an opening.
+/// Returns true if a token can be a word of the name of an opening.
 pub fn is_name(token: &Token) -> bool {
     match &token.kind {
         TokenType::Word(word) => {
@@ -331,7 +331,8 @@ pub fn is_name(token: &Token) -> bool {
 pub const ENDS: [&str; 8] =
     ["defence", "defense", "gambit", "opening", "game", "attack", "variation", "lopez"];
 
-/// Returns the name of the opening that consists of exactly these tokens; `None` if they are no name.
+/// Returns the name of an opening at the start of these tokens, up to the first of the words [`ENDS`]
+/// ("defence"), in lower case; `None` if there is no such word, or no word before it.
 pub fn opening(names: &[Token]) -> Option<String> {
     let words: Vec<String> = names
         .iter()
@@ -346,7 +347,7 @@ pub fn opening(names: &[Token]) -> Option<String> {
     (end > 0).then(|| words[..=end].join(" "))
 }
 
-/// Words by which the words beside them are recognised as the name of an opening.
+/// Words by which a name of an opening is recognised, such as "sicilian".
 const NAMES: [&str; 70] = [
     "sicilian",
     "najdorf",

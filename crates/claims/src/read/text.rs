@@ -12,8 +12,8 @@ use palisade_coach::Analyst;
 use palisade_coach::claims::illegal_move;
 use palisade_pgn::openings::Openings;
 
-/// Reads a text about a game sentence by sentence. The position of a sentence is that of the first move of
-/// the game that it names; without one, it is the position of the previous sentence.
+/// Reads a text about a game sentence by sentence. The position of a sentence is that after the first move of
+/// the game that it names; without one, it is the position that the text has reached.
 pub struct Sentences<'a> {
     start: Board,
     moves: &'a [Move],
@@ -21,25 +21,26 @@ pub struct Sentences<'a> {
     openings: Option<&'a Openings>,
     players: Players,
     tokens: Vec<Token>,
-    /// The side that the text calls "you".
+    /// The side that the text calls "you"; `None` if none.
     reader: Option<Color>,
     game: GameMoves,
     /// True if the text narrates the game in words: it names no move by its number and describes some moves.
     is_narrative: bool,
-    /// True if the position is a guess: a text of several sentences that names no move is read at the end of
-    /// the game.
+    /// True if the position of the first sentences is a guess: a text of three sentences or more that names
+    /// no move is read at the end of the game.
     is_guessed: bool,
-    /// The first token that has not been read.
+    /// The index of the first token that has not been read.
     next: usize,
-    /// The number of plies before the position of the previous sentence; `None` if it is not known.
+    /// The number of plies that the text has reached, the position of a sentence without moves; `None` if it
+    /// is not known.
     plies: Option<usize>,
     /// True if an earlier sentence has named a move of the game.
     named_before: bool,
 }
 
 impl<'a> Sentences<'a> {
-    /// Makes the reader of a text about the game with these moves. Sentences before any named move have no
-    /// position, unless [`at`](Self::at) sets one.
+    /// Makes the reader of a text about the game with these moves. Sentences before the first named move have
+    /// no known position, unless [`at`](Self::at) sets one.
     pub fn new(start: Board, moves: &'a [Move], text: &'a str) -> Self {
         Self {
             start,
@@ -58,13 +59,13 @@ impl<'a> Sentences<'a> {
         }
     }
 
-    /// Adds the names of openings, without which claims about them are not judged.
+    /// Sets the names of openings, without which claims about them are not judged.
     #[must_use]
     pub fn with_openings(self, openings: Option<&'a Openings>) -> Self {
         Self { openings, ..self }
     }
 
-    /// Adds the names of the players (the tags `White` and `Black` of the game), which are read as the sides.
+    /// Sets the names of the players (the tags `White` and `Black` of the game), which are read as the sides.
     #[must_use]
     pub fn with_players(self, players: Players) -> Self {
         let tokens = players.named(self.text, self.tokens);
@@ -83,15 +84,15 @@ impl<'a> Sentences<'a> {
         all
     }
 
-    /// Sets the position of the sentences before any named move: the one after `plies` half-moves of the
-    /// game.
+    /// Sets the position of the sentences before the first named move: after `plies` half-moves of the game
+    /// (its end if it has fewer); `None` if it is not known.
     #[must_use]
     pub fn at(self, plies: Option<usize>) -> Self {
         Self { plies: plies.map(|plies| plies.min(self.moves.len())), ..self }
     }
 
-    /// Lets sentences before the first named move refer to the end of the game. In a text of several sentences a
-    /// claim of such a sentence is false only if it is true in no position of the game.
+    /// Lets sentences before the first named move refer to the end of the game. In a text of three sentences
+    /// or more, a claim of such a sentence is false only if it is true in no position of the game.
     #[must_use]
     pub fn at_the_end(self) -> Self {
         let is_guessed = ends(&self.tokens).len() > 2;
@@ -154,7 +155,8 @@ impl<'a> Sentences<'a> {
         self.text.len() - self.rest().len()
     }
 
-    /// Reads the next sentence and judges its claims. `None` at the end of the text.
+    /// Reads the next sentence and judges its claims, with searches by `analyst`. `None` at the end of the
+    /// text.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -201,7 +203,7 @@ impl<'a> Sentences<'a> {
     }
 }
 
-/// Returns the side in place of "you" or "your"; `None` for another token.
+/// Returns the side `side` in place of the tokens "you" or "your"; `None` for another token.
 fn addressee(token: &Token, side: Color) -> Option<TokenType> {
     match () {
         () if is_word(Some(token), &["you"]) => Some(TokenType::Side(side, false)),
@@ -211,7 +213,7 @@ fn addressee(token: &Token, side: Color) -> Option<TokenType> {
 }
 
 /// Returns the side that a text calls "you": the side that it never names, if it names the other one at least
-/// twice; `None` if that is not clear.
+/// twice and has the word "your"; `None` if that is not clear.
 fn addressed(tokens: &[Token]) -> Option<Color> {
     let sides = || {
         tokens.iter().enumerate().filter_map(|(at, token)| match token.kind {

@@ -10,7 +10,7 @@ use crate::read::places::{MARK, PlaceRef};
 use crate::read::tokens::{Token, TokenType, is_word};
 use std::ops::Range;
 
-/// Words that refer to another time than that of the last named move.
+/// Words that refer to another time in the game than that of the last named move.
 const TIMES: [&str; 22] = [
     "later",
     "soon",
@@ -36,21 +36,21 @@ const TIMES: [&str; 22] = [
     "onward",
 ];
 
-/// Finds the claims of a sentence whose position is that of none of its places.
+/// Finds claims of a sentence that are about another time in the game than its references to positions.
 pub struct Times<'a> {
-    /// The tokens of the sentence, with a mark in place of each place in words.
+    /// The tokens of the sentence, with a mark in place of each reference in words.
     pub tokens: &'a [Token],
-    /// The index of the first token in the comment.
+    /// The index of the sentence's first token in the comment.
     pub begin: usize,
-    /// The places of the sentence.
+    /// The references to positions in the sentence.
     pub places: &'a [PlaceRef],
-    /// The moves named in the comment, each with its token index and resolved position.
+    /// The moves that the comment names, each with its token index and what was found out about it.
     pub fates: &'a [(usize, PhraseFate)],
 }
 
 impl Times<'_> {
-    /// Returns true if a claim with these tokens is about a time that no place of the sentence gives. `read`
-    /// returns true for the tokens that earlier claims consumed.
+    /// Returns true if the claim in this range of tokens is about a time that no reference of the sentence
+    /// gives. `read` returns true for the tokens that earlier claims consumed.
     pub fn displaced(&self, claim: &Range<usize>, read: impl Fn(usize) -> bool) -> bool {
         if self.places.iter().any(|place| place.worded && place.tokens.start == claim.end) {
             return false;
@@ -86,7 +86,8 @@ impl Times<'_> {
             || matches!(word.as_str(), "first" | "second" | "third" | "fourth" | "fifth" | "sixth" | "seventh" | "eighth" | "ninth" | "tenth" | "same"))
     }
 
-    /// Returns true for a verb that narrates another move than the one named before it.
+    /// Returns true if the token at index `at` is a verb that narrates another move than the one named before
+    /// it.
     fn is_event(&self, at: usize) -> bool {
         if !is_verb(Some(&self.tokens[at]), Construction::Event) {
             return false;
@@ -116,7 +117,7 @@ impl Times<'_> {
         }
     }
 
-    /// Returns true if the subject at token `at` directly follows a place such as "with 12.Nd5".
+    /// Returns true if the subject at token `at` directly follows a reference such as "with 12.Nd5".
     fn is_by_means(&self, at: usize) -> bool {
         self.places.iter().any(|place| {
             place.in_front
@@ -127,7 +128,7 @@ impl Times<'_> {
         })
     }
 
-    /// Returns true for a move whose position is unknown or uncertain.
+    /// Returns true if the token at index `at` is a move whose position is unknown or uncertain.
     fn is_lost(&self, at: usize) -> bool {
         if !matches!(self.tokens[at].kind, TokenType::Move(_)) {
             return false;

@@ -7,7 +7,7 @@ use palisade::board::SanPattern;
 use palisade::types::{Color, File, PieceKind, Square};
 use palisade_coach::claims::Written;
 
-/// A token of a comment: a word, move, square or other unit.
+/// A token of a comment: a word, a move, a square, a punctuation mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Token {
     /// The type of the token.
@@ -23,7 +23,7 @@ pub enum TokenType {
     Move(MoveText),
     /// A square, which may also be a pawn move.
     Square(Square),
-    /// A kind of piece; true for a plural.
+    /// A kind of piece; true for a plural, such as "knights".
     Piece(PieceKind, bool),
     /// A side; true for a possessive such as "White's" or "the white".
     Side(Color, bool),
@@ -44,11 +44,11 @@ pub enum TokenType {
 pub struct MoveText {
     /// The move number and the side that moves, if written.
     pub place: Option<(u32, Color)>,
-    /// The move without its number, including marks such as `!`.
+    /// The move without its number, with signs such as `+` and `!`; English piece letters.
     pub bare: String,
 }
 
-/// Returns a move with the German letters of pieces replaced by the English ones.
+/// Returns a move with the German letter of its piece replaced by the English one.
 fn english(text: &str) -> String {
     let mut letters = text.chars();
     let first = match letters.next() {
@@ -62,8 +62,8 @@ fn english(text: &str) -> String {
     std::iter::once(first).chain(letters).collect()
 }
 
-/// Returns the move that a word without a number can be read as; `None` if there is none or the word is a
-/// bare square.
+/// Returns the move, in English notation, that a word without a number can be read as; `None` if there is
+/// none or the word is a bare square.
 fn san(text: &str) -> Option<String> {
     let bare = text.trim_end_matches(['+', '#', '!', '?']);
     if matches!(bare, "O-O" | "O-O-O" | "0-0" | "0-0-0") {
@@ -77,7 +77,8 @@ fn san(text: &str) -> Option<String> {
     SanPattern::read_loosely(&body).map(|_| english(text))
 }
 
-/// Returns the move that a word can be read as, with or without a number before it; `None` if it is no move.
+/// Returns the move that a word can be read as, with or without a number at its start; `None` if it is no
+/// move.
 fn numbered(text: &str) -> Option<MoveText> {
     let written = Written::of(text);
     if let Some(place) = written.place {
@@ -205,7 +206,7 @@ const BEFORE: [char; 8] = ['(', '[', '"', '\'', '\u{201c}', '\u{201e}', '\u{2013
 const AFTER: [char; 14] =
     ['.', ',', ';', ':', '!', '?', ')', ']', '"', '\'', '\u{201d}', '\u{201c}', '\u{2013}', '\u{2014}'];
 
-/// Splits a comment into tokens.
+/// Splits a comment into tokens, in text order. Commands such as `[%eval 0.3]` are left out.
 pub fn tokens(text: &str) -> Vec<Token> {
     let mut found = Vec::new();
     let mut rest = words(text).into_iter().peekable();
@@ -267,9 +268,9 @@ pub fn tokens(text: &str) -> Vec<Token> {
     found
 }
 
-/// Returns the byte at which a move with its glyphs (`16.Qb8+!!`) ends; the move itself ends at `end`, its
-/// word at `whole`. Glyphs do not end a sentence. If a capitalised word follows, the last glyph does, unless
-/// the tokens `before` make the move part of a place ("After 18.Qg4! Black ...").
+/// Returns the byte at which a move with its glyphs (`16.Qb8+!!`) ends: `end` is the end of the move itself,
+/// `whole` that of its word. Glyphs do not end a sentence. If a capitalised word follows, the last glyph
+/// does, unless the tokens `before` make the move part of a reference ("After 18.Qg4! Black ...").
 fn with_glyphs(text: &str, end: usize, whole: usize, before: &[Token]) -> usize {
     let glyphs = text[end..whole].bytes().take_while(|byte| matches!(byte, b'!' | b'?')).count();
     let rest = &text[end + glyphs..];
@@ -284,7 +285,7 @@ fn with_glyphs(text: &str, end: usize, whole: usize, before: &[Token]) -> usize 
     end + glyphs - usize::from(glyphs > 0 && begins && !in_a_place)
 }
 
-/// Signs that end a word, each a token.
+/// Adds each punctuation mark in the bytes `from..to` of the text to `found` as a token.
 fn stops(text: &str, from: usize, to: usize, found: &mut Vec<Token>) {
     for (at, stop) in text[from..to].char_indices() {
         let span = (from + at, from + at + stop.len_utf8());

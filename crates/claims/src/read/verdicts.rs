@@ -15,25 +15,25 @@ use palisade_coach::claims::{is_opening_name, judge};
 use palisade_coach::exchange::{attackers, attacks_from};
 use palisade_pgn::openings::Openings;
 
-/// Judges the claims that the phrases of one comment make.
+/// Judges the claims that the phrases and clauses of one comment make.
 pub struct Judge<'a, A> {
     /// The place of the comment in the game.
     pub place: &'a TextPlace<'a>,
     /// The tokens of the comment.
     pub tokens: &'a [Token],
-    /// The moves named in the comment, each with its token index and resolved position.
+    /// The moves that the comment names, each with its token index and what was found out about it.
     pub fates: &'a [(usize, PhraseFate)],
     /// The names of openings; `None` to judge no claims about openings.
     pub openings: Option<&'a Openings>,
-    /// The analyst that searches for the verdicts.
+    /// The analyst that does the searches for the verdicts.
     pub analyst: &'a mut A,
 }
 
-/// A claim and its verdict; `None` if no verdict is given.
+/// A claim and its verdict; `None` if the claim is not judged.
 type Judged = Option<(Claim, Verdict)>;
 
 impl<A: Analyst> Judge<'_, A> {
-    /// Returns the move at token `at` with the moves before it; `None` if its position is not known.
+    /// Returns the move at token index `at` with the moves before it; `None` if its position is not known.
     pub fn found(&self, at: usize) -> Option<&FoundPlace> {
         self.fates.iter().find(|(place, _)| *place == at).and_then(|(_, fate)| match fate {
             PhraseFate::Found(found) => Some(found),
@@ -41,24 +41,24 @@ impl<A: Analyst> Judge<'_, A> {
         })
     }
 
-    /// Returns true if the position of the move at token `at` is certain.
+    /// Returns true if the position of the move at token index `at` is certain.
     pub fn is_certain(&self, at: usize) -> bool {
         self.found(at).is_some_and(|found| found.certain)
     }
 
-    /// Returns true if the move at token `at` could belong to more than one position.
+    /// Returns true if the move at token index `at` may belong to more than one position.
     pub fn is_vague(&self, at: usize) -> bool {
         self.found(at).is_some_and(|found| !found.certain)
     }
 
-    /// Returns the move that the comment is on; `None` at the start of the game.
+    /// Returns the move that the comment belongs to; `None` at the start of the game.
     fn own(&self) -> Option<FoundPlace> {
         let (&mv, before) = self.place.own.split_last()?;
         Some(FoundPlace { before: before.to_vec(), mv, certain: true })
     }
 
-    /// Returns the move that is the subject of a phrase. "It" is the move that the comment is on, if no other
-    /// move was named before token `first`. `None` for a piece or an unknown move.
+    /// Returns the move that is the subject `by` of a phrase. "It" is the move that the comment belongs to,
+    /// if no other move was named before token `first`. `None` for a piece or an unknown move.
     fn move_of(&self, by: Doer, first: usize) -> Option<FoundPlace> {
         match by {
             Doer::Move(at) => self.found(at).cloned(),
@@ -79,7 +79,7 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Returns the text of the move at token `at` without its number; `None` if the token is no move.
+    /// Returns the move at token index `at` as written, without its number; `None` if the token is no move.
     pub fn text(&self, at: usize) -> Option<String> {
         match &self.tokens.get(at)?.kind {
             TokenType::Move(text) => Some(text.bare.clone()),
@@ -87,7 +87,7 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Judges a claim about the position after these moves.
+    /// Judges a claim about the position after these moves from the start of the game; the result is always `Some`.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -101,8 +101,8 @@ impl<A: Analyst> Judge<'_, A> {
         Ok(Some((claim, verdict)))
     }
 
-    /// Returns the positions that a phrase about a piece may be about: the current one, those before and
-    /// after it, and those of the lines in the comment.
+    /// Returns the positions that a phrase about a piece may mean, as moves from the start: the comment's,
+    /// those one ply before and after it in the game, and those before and after each move that it names.
     pub fn near(&self) -> Vec<Vec<Move>> {
         let own = self.place.own;
         let mut near = vec![own.to_vec()];
@@ -119,8 +119,8 @@ impl<A: Analyst> Judge<'_, A> {
         near
     }
 
-    /// Returns the moves to the nearest position in which all these pieces stand on their squares; `None` if
-    /// there is none.
+    /// Returns the moves to the first of the positions [`near`](Self::near) in which all these pieces stand on
+    /// their squares; `None` if there is none.
     fn where_all_stand(&self, pieces: &[PieceRef]) -> Option<Vec<Move>> {
         self.near().into_iter().find(|moves| {
             let board = self.place.board(moves);
@@ -192,7 +192,7 @@ impl<A: Analyst> Judge<'_, A> {
         }
     }
 
-    /// Returns true if a piece attacks a target only through a piece of its own side, which some call an attack.
+    /// Returns true if only own pieces that move along the same line stand between the piece on `from` and `aim` (a battery), after the `moves` of the game. For a kind of piece as `aim`, one such piece is enough.
     fn is_behind(&self, moves: &[Move], from: Square, aim: Aim) -> bool {
         let board = self.place.board(moves);
         match target(aim) {
@@ -508,8 +508,8 @@ impl<A: Analyst> Judge<'_, A> {
     }
 
     /// Judges "mate in 3": the mate by `side` (`None`: by either) in exactly `moves` moves, counted from the
-    /// position after the comment's move or from that move itself. Returns the first true verdict, otherwise
-    /// that for the side to move.
+    /// position after the comment's move or from that move itself. Returns the first true verdict; without
+    /// one, that for the side to move, or for the other side if `side` is that.
     fn mate_in(&mut self, moves: u32, side: Option<Color>) -> Result<Judged, A::Error> {
         let own = self.place.own.to_vec();
         let to_move = self.place.board(&own).side_to_move();

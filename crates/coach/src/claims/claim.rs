@@ -25,18 +25,18 @@ pub struct Claim {
 pub enum What {
     /// A piece stands on a square.
     PieceOn {
-        /// The square.
+        /// The square of the piece.
         square: SquareName,
         /// The kind of piece; any piece if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<PieceName>,
-        /// The owner of the piece.
+        /// The owner of the piece; either side if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
     /// The square is empty.
     Empty {
-        /// The square.
+        /// The square that is empty.
         square: SquareName,
     },
     /// A side has exactly this number of pieces of a kind.
@@ -45,32 +45,32 @@ pub enum What {
         side: Side,
         /// The kind of piece.
         piece: PieceName,
-        /// The number of pieces.
+        /// The exact number of pieces, 0 included.
         count: u32,
     },
     /// A side is to move.
     ToMove {
-        /// The side.
+        /// The side that is to move.
         side: Side,
     },
     /// A move captured a piece: the named move, or the last one of the game.
     Captured {
-        /// The move, made from the position.
+        /// The move that captures, made from the position; the last move of the game if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// The captured kind of piece; left out for a quiet move.
+        /// The captured kind of piece; left out for a move that captures nothing.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         piece: Option<PieceName>,
     },
     /// A move is legal in the position.
     Legal {
-        /// The move.
+        /// The move, in SAN or UCI.
         #[serde(rename = "move")]
         mv: String,
     },
     /// A move was played in the game: at its move number if it has one, otherwise anywhere.
     Played {
-        /// The move.
+        /// The move, in SAN or UCI, with its number if its place in the game matters.
         #[serde(rename = "move")]
         mv: String,
     },
@@ -80,28 +80,28 @@ pub enum What {
         square: SquareName,
         /// The attacking side.
         by: Side,
-        /// The number of times; at least once if left out, not at all if 0.
+        /// The exact number of attacking pieces; at least one if left out, none if 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<u32>,
     },
     /// The piece on a square is defended by its own side. Pins are ignored.
     Defended {
-        /// The defended square.
+        /// The square of the defended piece.
         square: SquareName,
-        /// The number of times; at least once if left out, not at all if 0.
+        /// The exact number of defending pieces; at least one if left out, none if 0.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         times: Option<u32>,
     },
     /// The piece on a square attacks the given squares or enemy pieces.
     Attacks {
-        /// The square of the piece.
+        /// The square of the attacking piece.
         from: SquareName,
         /// The attacked squares or pieces; all of them have to be attacked.
         targets: Vec<Target>,
     },
     /// The piece on a square defends the given pieces of its own side.
     Protects {
-        /// The square of the piece.
+        /// The square of the defending piece.
         from: SquareName,
         /// The defended pieces or squares; all of them have to be defended.
         targets: Vec<Target>,
@@ -110,10 +110,10 @@ pub enum What {
     Pinned {
         /// The square of the pinned piece.
         square: SquareName,
-        /// The square of the pinning piece.
+        /// The square of the pinning piece; any piece if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<SquareName>,
-        /// The piece or square that it is pinned to.
+        /// The piece behind the pinned one, or its square; any piece if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Target>,
     },
@@ -122,48 +122,49 @@ pub enum What {
         /// The move that forks; the position as it stands if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// The kind of the forking piece.
+        /// The kind of the forking piece; any kind if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<PieceName>,
-        /// The forked squares or pieces.
+        /// The forked pieces or their squares; any two pieces if left out.
         #[serde(default, skip_serializing_if = "Vec::is_empty")]
         targets: Vec<Target>,
     },
     /// A slider attacks a piece that has to move, with another behind it on the same line.
     Skewer {
-        /// The move that skewers.
+        /// The move that skewers; the position as it stands if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// The square of the slider (after the move).
+        /// The square of the slider, after the move; any slider (with a move, the moved piece) if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         by: Option<SquareName>,
-        /// The piece in front.
+        /// The piece that is attacked, or its square.
         front: Target,
-        /// The piece behind.
+        /// The piece behind it, or its square.
         behind: Target,
     },
     /// A move uncovers the attack of another piece.
     Discovered {
-        /// The move.
+        /// The move that opens the line of another piece.
         #[serde(rename = "move")]
         mv: String,
-        /// The piece that is attacked.
+        /// The piece that is then attacked, or its square.
         target: Target,
     },
     /// A piece can be captured with profit.
     Hanging {
-        /// The move after which it can be captured.
+        /// The move after which the piece can be captured; the position as it stands if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
         /// The piece, as a square or a kind of piece.
         target: Target,
-        /// The owner of the piece.
+        /// The owner of the piece; the mover for a kind of piece after a move, otherwise either side, if left
+        /// out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
     /// The side to move is in check; or a move gives check.
     Check {
-        /// The move.
+        /// The move that gives check; the position as it stands if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
         /// True for a check by two pieces at once.
@@ -172,7 +173,7 @@ pub enum What {
     },
     /// The position on the board, or the one after a move, is checkmate.
     Checkmate {
-        /// The move.
+        /// The move that mates; the position as it stands if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
     },
@@ -180,7 +181,7 @@ pub enum What {
     MateIn {
         /// The number of moves of the mating side.
         moves: u32,
-        /// The first move of the mate.
+        /// The first move of the mate; any move if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
         /// The mating side; the side to move if left out.
@@ -189,34 +190,35 @@ pub enum What {
     },
     /// The game is drawn in this position.
     Draw {
-        /// The rule; any rule or best play if left out.
+        /// The rule by which it is drawn; any rule or best play if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         how: Option<DrawRule>,
-        /// The move that draws.
+        /// The move that draws; the position as it stands if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
     },
     /// A move wins material by force.
     Wins {
-        /// The move.
+        /// The move that wins material.
         #[serde(rename = "move")]
         mv: String,
-        /// The material that is won.
+        /// The material that is won; any material if left out.
         #[serde(default)]
         what: Prize,
     },
     /// A move is the best, or nearly as good as the best.
     Best {
-        /// The move.
+        /// The move that is the best.
         #[serde(rename = "move")]
         mv: String,
-        /// The most centipawns that it may be worse than the best move.
+        /// The largest loss against the best move, centipawns, of a move that is only nearly as good; 0 if
+        /// left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         within: Option<u32>,
     },
     /// A move is the only one: the only legal move, or every other move is much worse.
     OnlyMove {
-        /// The move.
+        /// The only move.
         #[serde(rename = "move")]
         mv: String,
     },
@@ -230,10 +232,10 @@ pub enum What {
     },
     /// A move is a mistake.
     Bad {
-        /// The move.
+        /// The move that is a mistake.
         #[serde(rename = "move")]
         mv: String,
-        /// The least degree to which it is bad.
+        /// The least degree to which it is bad; an inaccuracy if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         grade: Option<Grade>,
     },
@@ -242,43 +244,43 @@ pub enum What {
         /// The side that stands better; leave it out for `equal`.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
-        /// The degree.
+        /// The degree by which the side stands better; any degree if left out.
         #[serde(default)]
         how: Degree,
     },
     /// A move allows an answer that was impossible, or less good, before it.
     Allows {
-        /// The move.
+        /// The move that allows the answer.
         #[serde(rename = "move")]
         mv: String,
-        /// The answer.
+        /// The answer that it allows; any that mates if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         reply: Option<String>,
-        /// The number of moves in which it allows mate.
+        /// The number of moves in which the answer mates; left out if it does not mate.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         mate: Option<u32>,
     },
     /// The side that moved last would profit from the given continuation if it could move again.
     Threatens {
-        /// The move that makes the threat.
+        /// The move that makes the threat; the last move before the position if left out.
         #[serde(default, rename = "move", skip_serializing_if = "Option::is_none")]
         mv: Option<String>,
-        /// The move that is threatened.
+        /// The move that is threatened; left out if only a mate or a piece is claimed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         threat: Option<String>,
-        /// The number of moves in which mate is threatened.
+        /// The number of moves in which mate is threatened; left out for another threat.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         mate: Option<u32>,
-        /// The piece that is threatened: it could be taken with profit.
+        /// The piece that is threatened, or its square: it could be captured with profit.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         target: Option<Target>,
     },
     /// A move takes away a move that the other side had.
     Prevents {
-        /// The move.
+        /// The move that prevents another one.
         #[serde(rename = "move")]
         mv: String,
-        /// The prevented move.
+        /// The move of the other side that is no longer possible or good.
         prevented: String,
     },
     /// A pawn is passed.
@@ -292,17 +294,17 @@ pub enum What {
     BackwardPawn(PawnClaim),
     /// A side has bishops of both colours.
     BishopPair {
-        /// The side.
+        /// The side with both bishops.
         side: Side,
     },
     /// A file is open: no pawns stand on it.
     OpenFile {
-        /// The file.
+        /// The file that is open.
         file: FileName,
     },
     /// A file is half open: no pawns of one side stand on it, but pawns of the other do.
     HalfOpenFile {
-        /// The file.
+        /// The file that is half open.
         file: FileName,
         /// The side without pawns on it; either side if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -311,9 +313,9 @@ pub enum What {
     /// A knight or bishop on an advanced square is defended by a pawn, and no enemy pawn can ever attack it
     /// there.
     Outpost {
-        /// The square of the piece.
+        /// The square of the knight or bishop.
         square: SquareName,
-        /// The owner of the piece.
+        /// The owner of the piece; either side if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
     },
@@ -324,17 +326,17 @@ pub enum What {
     },
     /// A side has castled.
     Castled {
-        /// The side.
+        /// The side that has castled.
         side: Side,
-        /// The wing.
+        /// The wing on which it has castled; either wing if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wing: Option<Wing>,
     },
     /// A side has not lost the right to castle.
     CanCastle {
-        /// The side.
+        /// The side that has the right.
         side: Side,
-        /// The wing.
+        /// The wing on which it may castle; either wing if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         wing: Option<Wing>,
     },
@@ -343,10 +345,10 @@ pub enum What {
         /// The side that is ahead; left out for even material.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         side: Option<Side>,
-        /// The material by which that side is ahead.
+        /// The material by which that side is ahead; any material if left out.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         up: Option<Prize>,
-        /// The number of points (pawn 1, minor pieces 3, rook 5, queen 9).
+        /// The exact number of points by which it is ahead (pawn 1, minor pieces 3, rook 5, queen 9).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         points: Option<u32>,
     },

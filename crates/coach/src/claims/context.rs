@@ -21,8 +21,8 @@ pub struct Context<'a> {
 }
 
 impl<'a> Context<'a> {
-    /// Makes a context from a start position and moves, cut before the first illegal one. The current
-    /// position is the last.
+    /// Makes a context from the start position of a game and its moves, cut before the first illegal one. The
+    /// current position is the one after the last move.
     pub fn new(start: Board, moves: &[Move]) -> Self {
         let mut board = start;
         let mut sound = Vec::with_capacity(moves.len());
@@ -36,14 +36,16 @@ impl<'a> Context<'a> {
         Self { start, ply: sound.len(), moves: sound, openings: None }
     }
 
-    /// Returns the context of the same game after its first `ply` half-moves; the game's end if it has fewer.
+    /// Returns the same game with the position after its first `ply` plies as the current one; the last
+    /// position if it has fewer.
     #[must_use]
     pub fn at(mut self, ply: usize) -> Self {
         self.ply = ply.min(self.moves.len());
         self
     }
 
-    /// Adds the names of openings. Without them, claims about openings are not checkable.
+    /// Adds the names of openings, by which claims about openings are judged. Without them such claims are
+    /// not checkable.
     #[must_use]
     pub fn with_openings(mut self, openings: &'a Openings) -> Self {
         self.openings = Some(openings);
@@ -84,8 +86,8 @@ impl<'a> Context<'a> {
         self.board_at(self.ply)
     }
 
-    /// Returns the number of plies played before the move with this number and side; `None` if the game does
-    /// not reach it or starts later.
+    /// Returns the number of plies before the move with this number and side, such as 12 and Black; `None` if
+    /// the game does not reach that move or starts later. The move after the last one counts as reached.
     pub fn ply_of(&self, number: u32, side: Color) -> Option<usize> {
         let first = 2 * i64::from(self.start.fullmove_number())
             + i64::from(self.start.side_to_move() == Color::Black);
@@ -94,17 +96,18 @@ impl<'a> Context<'a> {
     }
 }
 
-/// A move as a string, split into an optional move number with side, and the move itself.
+/// A move as the user writes it, split into an optional move number and the move itself.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Written<'a> {
-    /// The move number and the side that moves, if the text has them.
+    /// The move number and the side that moves; `None` if the string has no number.
     pub place: Option<(u32, Color)>,
-    /// The text of the move without its number.
+    /// The move without its number.
     pub bare: &'a str,
 }
 
 impl<'a> Written<'a> {
-    /// Splits a move such as `12.Nd5`, `12... Qh4` or `Nd5`; the move itself is not validated.
+    /// Splits a move such as `12.Nd5`, `12... Qh4` or `Nd5`. It is not tested whether the move is legal or a
+    /// move at all.
     pub fn of(text: &'a str) -> Self {
         let text = text.trim();
         let digits = text.bytes().take_while(u8::is_ascii_digit).count();
@@ -121,7 +124,8 @@ impl<'a> Written<'a> {
     }
 }
 
-/// The reason why a move of a claim cannot be made in the position, with a sentence for the user.
+/// The reason why a move of a claim cannot be made in the position of the claim, each with a sentence for the
+/// user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// The move is illegal, so the claim is false.
@@ -130,7 +134,7 @@ pub enum Trouble {
     Elsewhere(String),
 }
 
-/// The position that a claim is judged in, with the moves that led to it.
+/// The position that a claim is judged in, with all moves from the start of the game that led to it.
 #[derive(Clone)]
 pub struct Scene {
     start: Board,
@@ -145,7 +149,7 @@ impl Scene {
         Self::after(context, context.ply)
     }
 
-    /// Returns the scene after `ply` plies of the game.
+    /// Returns the scene after the first `ply` plies of the game; its end if it has fewer.
     pub fn after(context: &Context<'_>, ply: usize) -> Self {
         let mut scene = Self {
             start: context.start,
@@ -159,12 +163,12 @@ impl Scene {
         scene
     }
 
-    /// Returns the scene of a claim: the context's current position (or the position where the first numbered
-    /// move of the claim belongs), after the moves in `after`. `mv` is the claim's own move, whose number
-    /// counts if `after` is empty; it is not made.
+    /// Returns the scene of a claim: the context's current position (or, if the first move of the claim has a
+    /// number, the position of that move in the game), after the moves in `after`. `mv` is the claim's own
+    /// move, whose number counts if `after` is empty; it is not made.
     ///
     /// # Errors
-    /// If a move is illegal, or its number belongs to another position.
+    /// Returns the reason if a move is illegal, or if its number belongs to another position.
     pub fn of_claim(context: &Context<'_>, after: &[String], mv: Option<&str>) -> Result<Self, Trouble> {
         let first = after.first().map(String::as_str).or(mv);
         let mut scene = match first.and_then(|text| Written::of(text).place) {
@@ -184,7 +188,7 @@ impl Scene {
         Ok(scene)
     }
 
-    /// Makes a legal move in this scene.
+    /// Makes a legal move, so that the scene is the position after it.
     pub fn play(&mut self, mv: Move) {
         self.before = Some(*self.position.board());
         self.position.play(mv);
@@ -199,7 +203,7 @@ impl Scene {
         next
     }
 
-    /// Returns the position with its past, as the search takes it.
+    /// Returns the position with its history, as a search needs it.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -224,16 +228,16 @@ impl Scene {
         &self.start
     }
 
-    /// Returns all moves played from the start.
+    /// Returns all moves from the start of the game to this scene.
     pub fn played(&self) -> &[Move] {
         &self.played
     }
 
-    /// Reads the text of a move, with or without a number, as a legal move of this position.
+    /// Reads a move in SAN or UCI, with or without a number, as a legal move of this position.
     ///
     /// # Errors
-    /// Returns why the text names no legal move of this position, or that its number belongs to another
-    /// position.
+    /// Returns the reason if the string names no legal move of this position, or if its number belongs to
+    /// another position.
     pub fn read(&self, text: &str) -> Result<Move, Trouble> {
         let board = self.board();
         let written = Written::of(text);

@@ -10,12 +10,12 @@ use palisade::attacks::{attacks_of, between, pawn_attacks};
 use palisade::board::{Board, SanError, SanPattern, SanTarget};
 use palisade::types::{Bitboard, CastlingRights, CastlingSide, Move, PieceKind, Square};
 
-/// The reason why the text of a move is no legal move of a position.
+/// The reason why a string is no legal move of a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum IllegalMoveReason {
-    /// The text is not a move.
+    /// The string is not a move.
     NoMove,
-    /// The king would be in check from the piece on this square.
+    /// The king would move into check from the piece on this square.
     Check(Square),
     /// The king is in check from the piece on this square, and the move does not answer the check.
     InCheck(Square),
@@ -25,34 +25,38 @@ pub enum IllegalMoveReason {
     Blocked(Square),
     /// An own piece stands on this target square.
     OwnPiece(Square),
-    /// No piece of this kind can make the move: there is none, or none reaches the square.
+    /// The side to move has no piece of this kind that can be meant: none at all, or none on the file or rank
+    /// that the string names.
     NoSuchPiece(PieceKind),
     /// The from-square is empty.
     Empty(Square),
     /// The piece on this from-square belongs to the opponent.
     NotYours(Square),
-    /// The piece does not move to that square; the list has the squares that it can go to.
+    /// The piece (its kind) does not move to that square. The list has the target squares of the legal moves
+    /// of all pieces that the string may mean, sorted; it is empty if they have none.
     CannotReach(PieceKind, Vec<Square>),
     /// A pawn can move diagonally only to capture, and this square holds nothing to capture.
     NothingToTake(Square),
-    /// Two or more pieces can make the move; the list has the legal moves that are possible.
+    /// Two or more pieces can make the move; the list has the legal moves that may be meant.
     Ambiguous(Vec<Move>),
-    /// The text does not name the piece to which the pawn on this target square promotes.
+    /// The string does not name the piece to which the pawn on this target square promotes.
     Promotion(Square),
-    /// No right to castle is left: the king or the rook has moved.
+    /// The right to castle on that wing is lost: the king or the rook has moved.
     CastlingGone,
     /// Castling is blocked by the piece on this square, between king and rook.
     CastlingBlocked(Square),
     /// Castling out of check, given by the piece on this square, is illegal.
     CastlingInCheck(Square),
-    /// Castling over or to the first square is illegal, as the piece on the second square attacks it.
+    /// Castling is illegal because the king would pass or reach the first square, which the piece on the
+    /// second square attacks.
     CastlingThrough(Square, Square),
 }
 
-/// Reads the text of a move (SAN or UCI) as a legal move of `board`.
+/// Reads a move as people type it (SAN or UCI, also with small or German letters for pieces, blanks and a
+/// number) as a legal move of `board`.
 ///
 /// # Errors
-/// Returns the reason if the text is not a legal move.
+/// Returns the reason if the string is not a legal move.
 pub fn read(board: &Board, text: &str) -> Result<Move, IllegalMoveReason> {
     let text = bare(text);
     let mut failed = None;
@@ -72,21 +76,22 @@ pub fn read(board: &Board, text: &str) -> Result<Move, IllegalMoveReason> {
     castling_by_king(board, &spelling).ok_or_else(|| why_not(board, &spelling))
 }
 
-/// Reads castling written as a king move, such as `Kg1`; `None` if the text is none or castling is not legal.
+/// Reads castling written as a king move, such as `Kg1`; `None` if the string is no such move or castling is
+/// not legal.
 fn castling_by_king(board: &Board, text: &str) -> Option<Move> {
     let pattern = SanPattern::read_loosely(text).filter(|pattern| pattern.kind == Some(PieceKind::King))?;
     let squares = format!("{}{}", board.king(board.side_to_move()), target(&pattern)?);
     board.parse_uci(&squares).filter(|mv| mv.is_castle())
 }
 
-/// Returns true if a string can only be meant as a move, and not as a word such as a command.
+/// Returns true if the string has the form of a move, legal or not, rather than of a word such as a command.
 pub fn looks_like_a_move(text: &str) -> bool {
     let text = bare(text);
     castling(&text).is_some()
         || spellings(&text).iter().any(|spelling| SanPattern::read_loosely(spelling).is_some())
 }
 
-/// Returns the text of a move without its number and its blanks.
+/// Returns the move without its number and blanks.
 fn bare(text: &str) -> String {
     let text = text.trim();
     let text = match text.find('.') {
@@ -98,7 +103,8 @@ fn bare(text: &str) -> String {
     text.split_whitespace().collect()
 }
 
-/// Returns the text and other spellings that may be meant, the likeliest first.
+/// Returns the move in the given spelling and in others that may be meant, such as German letters, the
+/// likeliest first.
 fn spellings(text: &str) -> Vec<String> {
     let mut all = vec![text.to_owned()];
     let mut letters = text.chars();
@@ -125,7 +131,7 @@ fn spellings(text: &str) -> Vec<String> {
     all
 }
 
-/// Returns the side to castle to; `None` if the text is not a castling move.
+/// Returns the side to which the string castles, such as `O-O` or `0-0-0`; `None` if it is not castling.
 fn castling(text: &str) -> Option<CastlingSide> {
     let plain: String = text.chars().filter(|c| !matches!(c, '-' | '+' | '#' | '!')).collect();
     match plain.replace('0', "o").to_ascii_lowercase().as_str() {
@@ -142,7 +148,7 @@ fn target(pattern: &SanPattern) -> Option<Square> {
     }
 }
 
-/// Returns the legal moves that a string may mean.
+/// Returns the legal moves that an ambiguous string may mean; empty if it has not the form of a move.
 fn meant(board: &Board, text: &str) -> Vec<Move> {
     let Some(pattern) = SanPattern::read_loosely(text) else { return Vec::new() };
     let fits = |mv: &Move| {
@@ -157,7 +163,7 @@ fn meant(board: &Board, text: &str) -> Vec<Move> {
     board.legal_moves().into_iter().filter(fits).collect()
 }
 
-/// Returns the pieces of the side to move that match a pattern.
+/// Returns the squares of the pieces of the side to move that match a pattern by kind, file and rank.
 fn candidates(board: &Board, pattern: &SanPattern) -> Bitboard {
     let us = board.side_to_move();
     let mut pieces = pattern.kind.map_or_else(|| board.by_color(us), |kind| board.colored(us, kind));
@@ -170,7 +176,7 @@ fn candidates(board: &Board, pattern: &SanPattern) -> Bitboard {
     pieces
 }
 
-/// Returns the reason why a string in the form of a move is not a legal move.
+/// Returns the reason why a string that has the form of a move is not a legal move of `board`.
 fn why_not(board: &Board, text: &str) -> IllegalMoveReason {
     if let Some(side) = castling(text) {
         return why_no_castling(board, side);
@@ -211,7 +217,8 @@ fn why_not(board: &Board, text: &str) -> IllegalMoveReason {
     }
 }
 
-/// Returns why a short pawn capture such as `exd` is not legal; `pieces` are the pawns that may be meant.
+/// Returns the reason why a short pawn capture such as `exd` is not legal; `pieces` are the pawns that may be
+/// meant.
 fn no_pawn_takes(board: &Board, pattern: &SanPattern, pieces: Bitboard) -> IllegalMoveReason {
     let SanTarget::File(file) = pattern.to else { return IllegalMoveReason::NoMove };
     let us = board.side_to_move();
@@ -225,8 +232,8 @@ fn no_pawn_takes(board: &Board, pattern: &SanPattern, pieces: Bitboard) -> Illeg
     there.map_or(IllegalMoveReason::NoSuchPiece(PieceKind::Pawn), IllegalMoveReason::NothingToTake)
 }
 
-/// Returns how far a reason is from a legal move, 0 to 3: 0 for a pin or check, 1 for a piece in the path, 2
-/// for an empty target, 3 for any other.
+/// Returns how far a reason is from a legal move: 0 for a pin or check, 1 for a piece on the path or target,
+/// 2 for an empty target, 3 for any other.
 fn distance_from_legal(mistake: &IllegalMoveReason) -> u8 {
     match mistake {
         IllegalMoveReason::Pinned(..) | IllegalMoveReason::Check(_) | IllegalMoveReason::InCheck(_) => 0,
@@ -236,7 +243,8 @@ fn distance_from_legal(mistake: &IllegalMoveReason) -> u8 {
     }
 }
 
-/// Returns the reason why a piece of the side to move cannot go to a square.
+/// Returns the reason why the piece of the side to move on `from` cannot move to `to`. The list of
+/// [`IllegalMoveReason::CannotReach`] is left empty.
 fn why_not_there(board: &Board, from: Square, to: Square) -> IllegalMoveReason {
     let us = board.side_to_move();
     let Some(kind) = board.kind_on(from) else { return IllegalMoveReason::Empty(from) };
@@ -280,7 +288,8 @@ fn steps(from: Square, to: Square) -> u8 {
     from.file().abs_diff(to.file()).max(from.rank().abs_diff(to.rank()))
 }
 
-/// Returns the reason why a pawn cannot go to a square; `None` if it could but for the safety of the king.
+/// Returns the reason why a pawn on `from` cannot move to `to`; `None` if only the safety of the king can
+/// forbid it.
 fn why_no_pawn_move(board: &Board, from: Square, to: Square) -> Option<IllegalMoveReason> {
     let us = board.side_to_move();
     let unreached = Some(IllegalMoveReason::CannotReach(PieceKind::Pawn, Vec::new()));

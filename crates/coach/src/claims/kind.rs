@@ -4,7 +4,7 @@ use crate::claim_kind::ClaimKind;
 use crate::claims::claim::What;
 
 impl What {
-    /// Returns the kind of the claim, without its fields.
+    /// Returns the kind of the claim.
     pub const fn kind(&self) -> ClaimKind {
         match self {
             Self::PieceOn { .. } => ClaimKind::PieceOn,

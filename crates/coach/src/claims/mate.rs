@@ -7,13 +7,15 @@
 use palisade::board::Board;
 use palisade::types::Move;
 
-/// The largest number of moves made for one question.
+/// The largest number of positions that a solver examines.
 const MOST: u64 = 400_000;
 
-/// A mate solver that examines at most 400,000 positions in all its searches together.
+/// A mate solver by a search of all moves, which examines at most 400,000 positions in all its searches
+/// together.
 pub struct Solver {
+    /// The number of positions that may still be examined.
     left: u64,
-    /// The last answer that refuted a move, by the number of moves left.
+    /// The last answer that refuted a mate, by the number of moves left.
     killers: [Option<Move>; 8],
 }
 
@@ -24,14 +26,14 @@ impl Default for Solver {
 }
 
 impl Solver {
-    /// Returns whether the side to move can mate in at most `moves` moves; `None` if the limit of positions
-    /// is reached first.
+    /// Returns true if the side to move can force mate in at most `moves` of its moves, false if it cannot;
+    /// `None` if the limit of positions is reached first.
     pub fn mates(&mut self, board: &Board, moves: u32) -> Option<bool> {
         self.first_of(board, moves).map(|found| found.is_some())
     }
 
-    /// Returns the first move of a mate in at most `moves` moves (inner `None`: there is no such mate); outer
-    /// `None` if the limit of positions is reached first.
+    /// Returns the first move of a forced mate in at most `moves` moves; the inner `None` if there is no such
+    /// mate, the outer `None` if the limit of positions is reached first.
     #[expect(clippy::option_option, reason = "a bound of work, and in it a move that may not be there")]
     pub fn first_of(&mut self, board: &Board, moves: u32) -> Option<Option<Move>> {
         if moves == 0 {
@@ -55,7 +57,7 @@ impl Solver {
         Some(None)
     }
 
-    /// Returns whether the side to move is mated now or, whatever it plays, within `moves` moves of the other
+    /// Returns true if the side to move is mated now or, whatever it plays, within `moves` moves of the other
     /// side; `None` if the limit of positions is reached first.
     pub fn is_mated(&mut self, board: &Board, moves: u32) -> Option<bool> {
         let answers = board.legal_moves();

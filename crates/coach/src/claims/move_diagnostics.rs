@@ -1,4 +1,4 @@
-//! English sentences that say why a move cannot be made, for a program or model that has to make another.
+//! English sentences that explain why a move cannot be made, for a program or model that has to make another.
 //!
 //! `Nd4: no knight can reach d4; legal knight moves are Nf3, Nh3`. [`illegal_move`](crate::claims::illegal_move) finds the reasons;
 //! `palisade play` has sentences of its own for them.
@@ -8,18 +8,19 @@ use crate::claims::names::{name, shown};
 use palisade::board::{Board, SanPattern, SanTarget};
 use palisade::types::{Move, PieceKind, Square};
 
-/// Moves of a list that are named.
+/// The largest number of legal moves that a sentence names.
 const NAMED: usize = 12;
 
-/// Reads the text of a move (SAN or UCI) as a legal move of `board`.
+/// Reads a move as people type it (SAN or UCI) as a legal move of `board`.
 ///
 /// # Errors
-/// Returns a sentence that explains why the text is not a legal move and suggests legal ones.
+/// Returns an English sentence that explains why the string is not a legal move; see [`diagnose`].
 pub fn read_move(board: &Board, text: &str) -> Result<Move, String> {
     read(board, text).map_err(|mistake| diagnose(board, text, &mistake))
 }
 
-/// Returns a sentence that explains why `text` is no legal move of `board` and suggests legal ones.
+/// Returns an English sentence that explains why `text` is no legal move of `board` (for the reason
+/// `mistake`). It ends with the legal moves of the kind of piece that is meant, if that is known.
 pub fn diagnose(board: &Board, text: &str, mistake: &IllegalMoveReason) -> String {
     let text = text.trim();
     if *mistake == IllegalMoveReason::NoMove {
@@ -47,8 +48,8 @@ pub fn diagnose(board: &Board, text: &str, mistake: &IllegalMoveReason) -> Strin
     }
 }
 
-/// Returns the legal moves in SAN, those of a kind of piece or, if it is `None`, all; after the first few of
-/// them the number of the others.
+/// Returns the legal moves in SAN, of the kind of piece `kind` or, if it is `None`, of all: the first twelve,
+/// then the number of the others.
 fn listed(board: &Board, kind: Option<PieceKind>) -> String {
     let fits = |mv: &Move| kind.is_none_or(|kind| board.kind_on(mv.from()) == Some(kind));
     let moves: Vec<String> = board.legal_moves().into_iter().filter(fits).map(|mv| board.san(mv)).collect();
@@ -93,14 +94,14 @@ fn reason(board: &Board, mistake: &IllegalMoveReason, pattern: Option<SanPattern
     }
 }
 
-/// Returns the piece on a square as text: `the knight on f3`.
+/// Returns the piece on a square as English text: `the knight on f3`, or `nothing on f3`.
 pub fn described(board: &Board, sq: Square) -> String {
     board
         .kind_on(sq)
         .map_or_else(|| format!("nothing on {sq}"), |kind| format!("the {} on {sq}", kind.name()))
 }
 
-/// Returns the piece on a square and its owner as text: `White's knight on f3`.
+/// Returns the piece on a square with its owner as English text: `White's knight on f3`, or `nothing on f3`.
 pub fn owned(board: &Board, sq: Square) -> String {
     board.piece_on(sq).map_or_else(
         || format!("nothing on {sq}"),

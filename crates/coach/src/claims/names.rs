@@ -13,10 +13,10 @@ use std::fmt;
 pub struct SquareName(pub Square);
 
 impl SquareName {
-    /// Reads a square in letters of either case.
+    /// Reads a square in letters of either case: `e4` or `E4`.
     ///
     /// # Errors
-    /// If the text is not one of a1 to h8.
+    /// Returns a sentence if the string is not one of a1 to h8.
     pub fn parse(text: &str) -> Result<Self, String> {
         let text = text.trim();
         Square::parse(&text.to_ascii_lowercase())
@@ -37,7 +37,7 @@ impl From<Square> for SquareName {
     }
 }
 
-/// Returns a string of the user in quotation marks for a message, shortened if it is long.
+/// Returns the user's string in quotation marks for a message, cut after 40 characters.
 pub(crate) fn shown(text: &str) -> String {
     const LONGEST: usize = 40;
     match text.char_indices().nth(LONGEST) {
@@ -54,7 +54,7 @@ impl FileName {
     /// Reads a file: `e` or `e-file`.
     ///
     /// # Errors
-    /// If the text is not a letter a to h, alone or followed by `-file`.
+    /// Returns a sentence if the string is not a letter a to h, alone or followed by `-file`.
     pub fn parse(text: &str) -> Result<Self, String> {
         let bare = text.trim().to_ascii_lowercase();
         let bare = bare.strip_suffix("-file").unwrap_or(&bare);
@@ -74,7 +74,7 @@ impl fmt::Display for FileName {
 /// The target of an attack: the piece on a square, or a kind of piece.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// The piece on this square.
+    /// The piece on this square, or the square itself if it is empty.
     Square(SquareName),
     /// A piece of this kind.
     Piece(PieceName),
@@ -84,7 +84,7 @@ impl Target {
     /// Reads the target of an attack: a square such as `a8`, or a piece such as `queen`.
     ///
     /// # Errors
-    /// If the text is neither a square, a1 to h8, nor the name of a piece.
+    /// Returns a sentence if the string is neither a square, a1 to h8, nor the name of a piece.
     pub fn parse(text: &str) -> Result<Self, String> {
         if let Ok(square) = SquareName::parse(text) {
             return Ok(Self::Square(square));
@@ -111,8 +111,7 @@ pub fn name(side: Color) -> &'static str {
     Side::from(side).name()
 }
 
-/// Implements serde and the JSON Schema for a type that is written as text and read with
-/// [`parse`](SquareName::parse).
+/// Implements serde and the JSON Schema for a type that is written with `Display` and read with `parse`.
 macro_rules! text {
     ($name:ident, $pattern:literal, $what:literal) => {
         impl Serialize for $name {

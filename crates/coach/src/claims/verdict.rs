@@ -70,29 +70,31 @@ impl Proof {
         Self { evidence: EvidenceKind::Rule, ..Self::exact() }
     }
 
-    /// Returns the proof of a verdict by a search of `depth` plies, with its line as text.
+    /// Returns the proof of a verdict by a search of `depth` plies, with its line as moves with numbers.
     pub fn search(depth: i32, line: String) -> Self {
         Self { evidence: EvidenceKind::Search, depth: u32::try_from(depth).ok(), line }
     }
 }
 
 impl Verdict {
-    /// Returns the verdict true by the rules, with a sentence that says why.
+    /// Returns the verdict true by the rules, with a sentence that gives the proof.
     pub fn yes(why: impl Into<String>) -> Self {
         Self::True { why: why.into(), proof: Proof::exact() }
     }
 
-    /// Returns the verdict true, with a sentence that says why and its proof.
+    /// Returns the verdict true, with a sentence that gives the proof and its evidence.
     pub fn proved(why: impl Into<String>, proof: Proof) -> Self {
         Self::True { why: why.into(), proof }
     }
 
-    /// Returns the verdict false by the rules: the contrary as a sentence, and the squares concerned.
+    /// Returns the verdict false by the rules: `contrary` is the correct statement, `squares` those that it
+    /// names.
     pub fn no(contrary: impl Into<String>, squares: impl IntoIterator<Item = Square>) -> Self {
         Self::refuted(contrary, squares, Proof::exact())
     }
 
-    /// Returns the verdict false, with its proof.
+    /// Returns the verdict false: `contrary` is the correct statement, `squares` those that it names, `proof`
+    /// the evidence.
     pub fn refuted(
         contrary: impl Into<String>,
         squares: impl IntoIterator<Item = Square>,
@@ -109,8 +111,8 @@ impl Verdict {
         Self::NotCheckable { why: why.into() }
     }
 
-    /// Returns the verdict true with the first sentence if `holds`, otherwise false with the second; both by
-    /// the rules.
+    /// Returns the verdict by the rules: true with the sentence `why` if `holds` is true, otherwise false with
+    /// the correct statement `contrary` and the `squares` that it names.
     pub fn exactly(
         holds: bool,
         why: impl FnOnce() -> String,
@@ -130,7 +132,8 @@ impl Verdict {
         matches!(self, Self::False { .. })
     }
 
-    /// Returns the verdict as one sentence.
+    /// Returns the sentence of the verdict: the proof, the correct statement, or the reason why it is not
+    /// checkable.
     pub fn sentence(&self) -> &str {
         match self {
             Self::True { why, .. } | Self::NotCheckable { why } => why,

@@ -4,11 +4,11 @@ use crate::line::PlacedPiece;
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind};
 
-/// The number of own pawns on squares of its colour that makes a bishop bad.
+/// The least number of own pawns on squares of the bishop's colour that makes it bad.
 pub const BAD: u32 = 4;
 
-/// Returns true for a bad bishop: many own pawns stand on squares of its colour, more than on the other
-/// colour, and one of them is blocked on a central file.
+/// Returns true if `piece` is a bad bishop: at least [`BAD`] own pawns stand on squares of its colour, more
+/// than on the other colour, and one of them is blocked on the files c to f. False for another kind of piece.
 pub fn is_bad_bishop(board: &Board, piece: PlacedPiece) -> bool {
     if piece.kind() != PieceKind::Bishop {
         return false;

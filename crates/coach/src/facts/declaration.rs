@@ -1,8 +1,8 @@
 //! The declaration of a fact: all data of one kind, in the file of that kind.
 //!
 //! A file of `facts/<group>/` declares a kind with [`fact!`](crate::fact): its definition (the doc comment), its key,
-//! evidence, motif, weights, theme, roles and the kinds that it makes redundant. `impl FactKind` beside it holds what
-//! depends on the fact itself, and its positions: some where it holds, near misses where it must not be stated. A
+//! evidence, motif, weights, theme, roles and the kinds that it makes redundant. `impl FactKind` beside it has the
+//! properties that depend on the fact itself, and its positions: some where it holds, near misses where it must not be stated. A
 //! [`Finder`] finds it in a move of a line. `build.rs` collects the files: [`Kind`], the list of finders and all code
 //! that enumerates the kinds is derived, so that a new kind is one new file.
 
@@ -28,24 +28,25 @@ pub enum EvidenceKind {
     Rule,
 }
 
-/// A property shared by several kinds of facts. The reasons for a move are chosen and ordered by these.
+/// A property shared by several kinds of facts. The reasons for a move are chosen and ordered by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The fact states an outcome or the destination of a move, not a mechanism by which material is won.
     Outcome,
-    /// The fact is an attack on a piece, or its loss. Its weight does not limit what it may explain.
+    /// The fact is an attack on a piece, or its loss. It can be a reason against a move however much that loses.
     Attack,
     /// The fact harms neither side, so it is no reason against the move that allows it.
     Harmless,
     /// The fact states where an attack goes; the mechanism by which the attack wins is stated before it.
     Direction,
-    /// The fact is a quiet plan, also stated for a later move of the line.
+    /// The fact is a quiet plan. Unlike most facts it is also a reason when a later move of the line causes
+    /// it.
     Plan,
-    /// The fact is lasting damage, also stated for a later move of the line.
+    /// The fact is lasting damage, also a reason when a later move of the line causes it.
     Damage,
     /// The fact is forcing: the line has a tactical point even if it wins no material.
     Forces,
-    /// The fact may be the tactical point of a later move of the line, even one that captures nothing.
+    /// The fact may be the tactical point even when a later move of the line causes it.
     PointLater,
     /// The fact helps the side that did not make the move.
     HelpsOpponent,
@@ -58,24 +59,26 @@ pub struct Info {
     pub key: &'static str,
     /// The condition under which a fact of the kind is stated: the doc comment of its struct.
     pub definition: &'static str,
-    /// The kind of evidence; [`FactKind::evidence`] if it depends on the fact.
+    /// The kind of evidence; [`FactKind::evidence`] overrides it if it depends on the fact.
     pub evidence: EvidenceKind,
-    /// The kind of claim that states the same as the fact; `None` if there is none.
+    /// The kind of checkable claim that states the same as the fact; `None` if there is none.
     pub claim: Option<ClaimKind>,
-    /// The motif that the kind belongs to, for exercises; `None` if a player cannot train it.
+    /// The motif (the group for exercises) of the kind; `None` if a player cannot train it.
     pub motif: Option<Motif>,
-    /// The weight of a fact that decides or draws the game; the fact with the largest is stated first. `None`
-    /// if the kind does neither.
+    /// The weight of a fact that decides or draws the game, in no unit; the fact with the largest is stated
+    /// first. `None` if the kind does neither.
     pub decides: Option<i32>,
-    /// The order among tactical points, the highest is stated first; `None` if the kind is no tactical point.
+    /// The order among tactical points (facts that state how a line wins), the highest first, in no unit;
+    /// `None` if the kind is no tactical point.
     pub point: Option<i32>,
-    /// The weight of the kind among positional reasons, about centipawns; `None` if it is none.
+    /// The weight of the kind among positional reasons, about centipawns; `None` if it is no positional
+    /// reason.
     pub play: Option<i32>,
-    /// The theme of the evaluation that the fact shows in; `None` if there is none.
+    /// The theme of the evaluation, a group of its terms, in which the fact shows; `None` if there is none.
     pub theme: Option<Theme>,
     /// The properties that the kind shares with others; see [`Role`].
     pub roles: &'static [Role],
-    /// Kinds of facts that are redundant beside this one, for the same move.
+    /// The kinds of facts that are redundant, and so not stated, beside this one for the same move.
     pub replaces: &'static [KindName],
 }
 
@@ -123,10 +126,10 @@ impl Pieces {
     }
 }
 
-/// A value that fills a placeholder of a message.
+/// A value for a placeholder (`$name`) in the template of a fact's sentence.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arg {
-    /// A keyword by which the message selects its wording.
+    /// A keyword by which the message selects its wording; it is not shown.
     Word(&'static str),
     /// A condition, given to the message as `yes` or `no`.
     Yes(bool),
@@ -138,18 +141,18 @@ pub enum Arg {
     Pieces(Vec<PieceKind>),
     /// A file by its letter.
     File(File),
-    /// The part of the board that this file belongs to: queenside, centre or kingside.
+    /// The part of the board of this file: queenside, centre or kingside.
     Wing(File),
     /// Names of mate patterns, listed in words.
     MateNames(Vec<&'static str>),
 }
 
-/// The details of a fact that only some kinds have, beyond pieces, squares and moves.
+/// The details of a fact that only some kinds have, in addition to pieces, squares and moves.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct FactDetails {
     /// The largest number of moves to the mate; `None` for a fact without a mate.
     pub mate: Option<u32>,
-    /// The names of the mate pattern, the narrowest first.
+    /// The names of the mate patterns, the narrowest first; empty for a fact without a mate.
     pub patterns: Vec<&'static str>,
     /// Those of `patterns` whose names the mate is given, because the king stands where chess literature
     /// shows it.
@@ -158,9 +161,9 @@ pub struct FactDetails {
     pub won: Vec<PieceKind>,
     /// The pieces given up for those in `won`.
     pub lost: Vec<PieceKind>,
-    /// True if a sacrifice gives a rook for a minor piece; `None` for other facts.
+    /// True if a sacrifice gives a rook for a minor piece, false if not; `None` for other facts.
     pub exchange: Option<bool>,
-    /// The compensation for a sacrifice; `None` for other facts.
+    /// The compensation for a sacrifice, a key of [`Gets`](crate::facts::Gets); `None` for other facts.
     pub gets: Option<&'static str>,
     /// The weakness of a pawn: `isolated`, `backward` or `doubled`; `None` for other facts.
     pub weakness: Option<&'static str>,
@@ -168,29 +171,30 @@ pub struct FactDetails {
     pub keeps: Option<&'static str>,
     /// The kind of piece to which a pawn promotes; `None` for other facts.
     pub becomes: Option<PieceKind>,
-    /// The tablebase result for the side that moves: `win`, `draw` or `loss`; `None` for other facts.
+    /// The result for the side of the move: `win`, `draw`, `loss`, or `game` if it only holds; `None` for
+    /// other facts.
     pub result: Option<&'static str>,
     /// The file that the fact concerns; `None` for a fact about no file.
     pub file: Option<File>,
 }
 
-/// The figures of a line by which one of its facts may be the tactical point.
+/// Properties of a line by which one of its facts may be the tactical point.
 #[derive(Clone, Copy, Debug)]
 pub struct PointContext {
-    /// The points that the line wins for the side, 0 if none.
+    /// The material that the line wins for the side of the fact, points (pawn 1); 0 if none.
     pub gain: i32,
     /// True if the line ends in mate.
     pub mates: bool,
 }
 
-/// The other facts of a line, by which a fact may be redundant.
+/// The reasons for a move in one line, beside which one of their facts may be redundant.
 #[derive(Debug)]
 pub struct Beside<'a> {
     /// All facts that are reasons, the one under test included.
     pub kinds: Vec<&'a Kind>,
-    /// The facts in `kinds` that count as tactics.
+    /// The facts in `kinds` that are reasons as tactical points.
     pub points: Vec<&'a Kind>,
-    /// The material that the line wins for the side of the facts, in pawns as textbooks count; `None` if it wins nothing.
+    /// The material that the line wins for the side of the facts, points (pawn 1); `None` if nothing.
     pub gain: Option<i32>,
 }
 
@@ -218,7 +222,7 @@ pub trait FactKind: Declared {
         Pieces::default()
     }
 
-    /// Returns the squares that the fact names without one of its pieces on them.
+    /// Returns the squares that the fact names in addition to those of its pieces.
     fn squares(&self) -> Vec<Square> {
         Vec::new()
     }
@@ -234,8 +238,8 @@ pub trait FactKind: Declared {
         Self::INFO.decides
     }
 
-    /// Returns the order of the fact among tactical points, the highest first; `None` if it is no tactical
-    /// point.
+    /// Returns the order of the fact among tactical points, the highest first; `None` if it is none in such a
+    /// line.
     fn point(&self, _context: PointContext) -> Option<i32> {
         Self::INFO.point
     }
@@ -250,14 +254,14 @@ pub trait FactKind: Declared {
         Self::INFO.motif
     }
 
-    /// Returns the squares of the pieces that the fact attacks, such as the targets of a fork. A capture
-    /// there later in the line carries the fact out.
+    /// Returns the squares of the pieces that the fact attacks, such as the targets of a fork. A later
+    /// capture there by the same side carries the fact out.
     fn collects_on(&self) -> Vec<Square> {
         Vec::new()
     }
 
-    /// Returns true if the fact may be the tactical point also of a later move of the line; `gain` is the
-    /// points that the line wins.
+    /// Returns true if the fact may be the tactical point even when a later move of the line causes it;
+    /// `gain` is the material that the line wins, points (pawn 1).
     fn is_point_later(&self, _gain: i32) -> bool {
         Self::INFO.has(Role::PointLater)
     }
@@ -284,39 +288,38 @@ pub trait FactKind: Declared {
         false
     }
 
-    /// Returns true if the move at `ply` of the line causes the fact, false if the answer does.
+    /// Returns true if the move at `ply` of the line causes the fact, false if the next move does.
     fn is_made_by(&self, _line: &Line, _ply: usize) -> bool {
         true
     }
 
-    /// Returns true if the other facts of the line, at `ply`, make this one redundant.
+    /// Returns true if the other reasons of the line make this fact, of the move at `ply`, redundant.
     fn is_redundant(&self, _beside: &Beside<'_>, _ply: usize) -> bool {
         false
     }
 
-    /// Returns true if another fact of the kind states the same, even if the two belong to different moves or
-    /// lines.
+    /// Returns true if `other` states the same, even if the two belong to different moves or lines.
     fn is_same_thing(&self, other: &Self) -> bool {
         self == other
     }
 
-    /// Returns the identifier of the fact's message: the key of its kind, unless the kind has several
-    /// messages.
+    /// Returns the identifier of the template of the fact's sentence: the key of its kind, unless it has
+    /// several.
     fn message_id(&self) -> &'static str {
         Self::INFO.key
     }
 
-    /// Returns the placeholders that only this kind's message has, with their values.
+    /// Returns the placeholders that only this kind's template has, with their values.
     fn message_args(&self) -> Vec<(&'static str, Arg)> {
         Vec::new()
     }
 
-    /// Returns further placeholders of the message, whose values depend on the line and the ply of the fact.
+    /// Returns further placeholders with their values, which depend on the line and the ply of the fact.
     fn message_args_in(&self, _line: &Line, _ply: usize) -> Vec<(&'static str, Arg)> {
         Vec::new()
     }
 
-    /// Returns the details of the fact beyond its pieces, squares and moves.
+    /// Returns the details of the fact in addition to its pieces, squares and moves.
     fn details(&self) -> FactDetails {
         FactDetails::default()
     }
@@ -328,7 +331,7 @@ pub trait Declared: PartialEq + Sized {
     const INFO: Info;
 }
 
-/// One move of a line with its context, as a [`Finder`] takes it.
+/// One move of a line with its context: the input of a [`Finder`].
 pub struct MoveContext<'a> {
     /// The whole line.
     pub line: &'a Line,
@@ -342,7 +345,7 @@ pub struct MoveContext<'a> {
 }
 
 impl MoveContext<'_> {
-    /// Returns true for a king move that is not castling.
+    /// Returns true for a king move other than castling.
     pub fn is_kings_step(&self) -> bool {
         !self.step.mv.is_castle() && self.step.mover().kind() == PieceKind::King
     }
@@ -359,9 +362,10 @@ impl MoveContext<'_> {
     }
 }
 
-/// A function that finds the facts of one kind, or of a few related ones, in one move of a line.
+/// A rule that finds the facts of one kind, or of a few related ones, in one move of a line.
 pub struct Finder {
-    /// The order of these facts among those of the same move; it decides between facts of equal weight.
+    /// The position of these facts among those of the same move, lowest first; it decides between equal
+    /// weights.
     pub order: u16,
     /// The number of plies of a line, from its start, in which the facts are searched for.
     pub plies: usize,
@@ -376,7 +380,7 @@ pub const PLACES: usize = 3;
 /// The value of [`Finder::plies`] for facts of every ply of a line.
 pub const ALL: usize = usize::MAX;
 
-/// Returns the evaluation theme for the placement and activity of a kind of piece.
+/// Returns the evaluation theme for the placement and activity of this kind of piece.
 pub const fn theme_of_piece(kind: PieceKind) -> Theme {
     match kind {
         PieceKind::Pawn => Theme::Pawns,
@@ -393,8 +397,7 @@ const OPEN_FILE: i32 = 42;
 /// The weight of a rook on a half-open file as a positional reason, about centipawns.
 const HALF_OPEN_FILE: i32 = 34;
 
-/// Returns the weight as a positional reason, about centipawns, of a rook on a half-open file if `half_open`,
-/// otherwise on an open file.
+/// Returns the weight of a rook's file as a positional reason, about centipawns: half-open or open.
 pub const fn file_play(half_open: bool) -> i32 {
     if half_open { HALF_OPEN_FILE } else { OPEN_FILE }
 }
@@ -490,7 +493,7 @@ impl Motif {
     }
 
     /// Returns true for a combination, which wins, mates or saves by force; false for the placement of pieces
-    /// and pawns, and for threats.
+    /// and pawns, endgame technique, attacks on the king, and threats.
     pub const fn is_tactical(self) -> bool {
         !matches!(
             self,
@@ -534,7 +537,8 @@ impl Motif {
     }
 }
 
-/// Declares a kind of fact: its struct, whose doc comment is the definition, and its [`Info`].
+/// Declares a kind of fact: a struct, and after it its properties as `name: value,` in the order of the fields of
+/// [`Info`]. `key` and `evidence` are required. The doc comment of the struct becomes [`Info::definition`].
 #[macro_export]
 macro_rules! fact {
     (

@@ -10,6 +10,7 @@ pub struct Fact {
     pub kind: Kind,
     /// The side that the fact helps.
     pub side: Color,
-    /// The ply of the move that causes the fact, 0 for the first move of the line.
+    /// The ply of the move that causes the fact, 0 for the first move of the line. A mate or win that ends
+    /// the line has the ply of its side's first move.
     pub ply: usize,
 }

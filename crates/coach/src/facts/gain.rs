@@ -11,7 +11,7 @@ use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square};
 use std::collections::BTreeMap;
 
-/// The material that a line wins for one side.
+/// The material that a line wins for one side: a positive balance that lasts to the end of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gain {
     /// The side that wins material.
@@ -23,17 +23,19 @@ pub struct Gain {
     pub lost: Vec<PieceKind>,
     /// The points won, less those given up (pawn 1, minor piece 3, rook 5, queen 9).
     pub points: i32,
-    /// The ply of the first capture or promotion that the other side does not compensate.
+    /// The ply (0 for the first move of the line) of the first capture or promotion that the other side does
+    /// not compensate.
     pub ply: usize,
     /// The piece taken by that first capture, on its square; `None` for a promotion without a capture.
     pub taken: Option<PlacedPiece>,
-    /// The number of plies after which the material has been won.
+    /// The number of plies of the line after which the material has been won: a quiet position, where the
+    /// count stops.
     pub end: usize,
 }
 
-/// The least slack, points: players name the piece and ignore a pawn. See [`slack`].
+/// The least result of [`slack`], points: players name the piece and ignore a pawn.
 const SLACK: i32 = 1;
-/// The slack of a large gain is its points divided by this.
+/// [`slack`] is the points of a gain divided by this, if that is more than [`SLACK`].
 const SLACK_PART: i32 = 3;
 /// A later quiet position replaces the first if its balance is better by this number of points, or by any
 /// number after the win of a single pawn.
@@ -41,14 +43,14 @@ const MUCH_MORE: i32 = 3;
 /// The later quiet position comes at most this number of plies after the first capture.
 const SOON: usize = 4;
 
-/// Returns the points that a gain may shrink by later in the line and still be stated as it is: a pawn, or a third of
-/// the points.
+/// Returns the number of points (pawn 1) by which a gain of `points` may shrink later in the line and be
+/// stated as it is: a third of it, but at least a pawn.
 pub(crate) fn slack(points: i32) -> i32 {
     SLACK.max(points / SLACK_PART)
 }
 
-/// Returns the material that a line wins for a side; `None` if its balance is no better at the end than at
-/// the start, or by a pawn that the other side offers.
+/// Returns the material that the line wins for `side`. `None` if its material balance is no better at the end
+/// of the line than at the start, or if it wins only a pawn that the other side has offered by pushing it.
 pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     let start = balance(line.start()) * side.sign();
     let shift: Vec<i32> =
@@ -106,8 +108,9 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     Some(Gain { side, won, lost, points, ply, taken, end })
 }
 
-/// Returns the pieces of a side that capture from ply `from` on and stand on that square after `at` plies, but are
-/// captured there later without a recapture. Example: a knight that takes a rook in the corner and does not get out.
+/// Returns the pieces of `side` that make a capture from ply `from` on, stand on the square of that capture
+/// after `at` plies, and are captured there later without a recapture. Example: a knight that takes a rook in
+/// the corner and does not get out.
 fn caught(line: &Line, side: Color, from: usize, at: usize) -> Vec<PieceKind> {
     let captures = line.steps().take(at).skip(from).filter(|step| step.side() == side);
     let landed = captures.filter(|step| step.captured().is_some()).map(|step| step.moved());
@@ -121,8 +124,9 @@ fn caught(line: &Line, side: Color, from: usize, at: usize) -> Vec<PieceKind> {
     caught.into_values().collect()
 }
 
-/// Returns true if the piece that is captured at `ply` is a pawn that its side has only just pushed there, of its own will: it
-/// was safe before and no check had to be met. The first two plies are the moves that a line is about.
+/// Returns true if `piece`, which the move at `ply` captures, is a pawn that its side has offered: it moved
+/// there with the move before, without a capture, although it was safe and its king was not in check. False
+/// for the first two plies of a line, which are the moves that the line is about.
 pub(crate) fn is_offered(line: &Line, ply: usize, piece: PlacedPiece) -> bool {
     let Some(push) = ply.checked_sub(1).filter(|&before| before > 0).and_then(|before| line.step(before))
     else {
@@ -135,8 +139,9 @@ pub(crate) fn is_offered(line: &Line, ply: usize, piece: PlacedPiece) -> bool {
         && is_safe(push.before, push.mv.from())
 }
 
-/// Returns the pieces that a side has captured and lost between two boards, the most valuable first; those in `caught` count
-/// as lost too. Equal pieces cancel out; a bishop counts as equal to a knight.
+/// Returns the pieces that `side` has captured and lost between the boards `start` and `end`, both lists with
+/// the most valuable first. The pieces in `caught` count as lost too. Equal pieces cancel out; a bishop
+/// counts as equal to a knight.
 fn exchanged(
     start: &Board,
     end: &Board,
@@ -168,8 +173,8 @@ fn minor(pieces: &[PieceKind]) -> Option<usize> {
     pieces.iter().position(|kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop))
 }
 
-/// Returns the won and lost pieces as players count them: one extra pawn is left out beside pieces that are
-/// won.
+/// Returns `won` and `lost` as players name them: a single pawn in `won` is left out beside other pieces,
+/// unless a pawn is lost too. Changes nothing else.
 pub fn as_counted(won: &[PieceKind], lost: &[PieceKind]) -> (Vec<PieceKind>, Vec<PieceKind>) {
     let is_pawn = |kind: &&PieceKind| **kind == PieceKind::Pawn;
     let (mut counted, lost) = (won.to_vec(), lost.to_vec());

@@ -5,7 +5,7 @@ use crate::line::{Line, PlacedPiece, Step};
 use palisade::board::Board;
 use palisade::types::{Color, Square};
 
-/// Returns true if the move recaptures: it captures on the square where the previous move captured.
+/// Returns true if the move `step` captures on the square where the move before it in the line captured.
 pub fn recaptures(line: &Line, step: &Step<'_>) -> bool {
     let last = step.ply.checked_sub(1).and_then(|ply| line.step(ply));
     step.mv.is_capture() && last.is_some_and(|last| last.mv.is_capture() && last.mv.to() == step.mv.to())
@@ -16,7 +16,8 @@ pub fn wins_there(board: &Board, side: Color, sq: Square) -> bool {
     best_capture(board, side, sq).is_some_and(|(_, gain)| gain > 0)
 }
 
-/// Returns true if every move of `piece` loses points. Its side must be to move; `hunter` is the other side.
+/// Returns true if every legal move of `piece` loses material by static exchange evaluation, or it has none.
+/// The side of the piece must be to move; `hunter` is the other side.
 pub fn is_trapped(board: &Board, hunter: Color, piece: PlacedPiece) -> bool {
     board.legal_moves().into_iter().filter(|mv| mv.from() == piece.sq).all(|mv| {
         let got = board.captured_kind(mv).map_or(0, worth);
@@ -26,8 +27,8 @@ pub fn is_trapped(board: &Board, hunter: Color, piece: PlacedPiece) -> bool {
     })
 }
 
-/// Returns true if the side that is not to move could capture on `sq` with profit, both by static exchange
-/// evaluation and by legal moves.
+/// Returns true if the side that is not to move could capture on `sq` with profit if it were to move, both by
+/// static exchange evaluation and by legal moves.
 pub fn could_be_taken(board: &Board, sq: Square) -> bool {
     let mut passed = *board;
     passed.make_null();
@@ -42,7 +43,8 @@ pub fn can_be_taken(board: &Board, sq: Square) -> bool {
         || legal_gain(board, sq) > 0
 }
 
-/// Returns true if the capture of `piece` at `ply` of a line wins it: nothing takes back, or the capturing piece is worth less.
+/// Returns true if the move at `ply` of the line, which captures `piece`, wins it: the next move does not
+/// recapture, or the capturing piece is worth less than `piece`. False after the end of the line.
 pub fn wins_piece(line: &Line, ply: usize, piece: PlacedPiece) -> bool {
     line.step(ply)
         .is_some_and(|by| !line.takes(ply + 1, by.mv.to()) || worth(by.mover().kind()) < worth(piece.kind()))

@@ -21,25 +21,30 @@ pub fn patterns(line: &Line) -> Vec<MatePattern> {
     Mate::new(line.end()).map_or_else(Vec::new, |mate| mate.narrowest(|_| true))
 }
 
-/// Returns the patterns of the mate at the end of a line, as far as the king is in the place that the
-/// literature shows, the narrowest pattern first.
+/// Returns the patterns of the mate at the end of a line for which the king stands where chess literature
+/// shows it, the narrowest first; empty if there are none.
 pub fn textbook(line: &Line) -> Vec<MatePattern> {
     Mate::new(line.end())
         .map_or_else(Vec::new, |mate| mate.narrowest(|pattern| mate.is_in_its_place(pattern)))
 }
 
-/// A mated king, with the one piece that gives check.
+/// A checkmate by one checking piece, with the squares by which its pattern is recognised.
 struct Mate<'a> {
     board: &'a Board,
+    /// The side that is mated.
     mated: Color,
+    /// The square of the mated king.
     king: Square,
+    /// The square of the piece that gives check.
     by: Square,
+    /// The kind of the piece that gives check.
     kind: PieceKind,
-    /// The squares round the king.
+    /// The squares next to the king.
     ring: Bitboard,
 }
 
 impl<'a> Mate<'a> {
+    /// Returns the mate on `board`; `None` if it is no checkmate or two pieces give check.
     fn new(board: &'a Board) -> Option<Self> {
         if !board.in_check() || board.has_legal_move() || board.checkers().many() {
             return None;
@@ -49,7 +54,8 @@ impl<'a> Mate<'a> {
         Some(Self { board, mated, king, by, kind: board.kind_on(by)?, ring: inner_ring(king).without(king) })
     }
 
-    /// Returns the patterns that `wanted` accepts, without those that a narrower one implies.
+    /// Returns the patterns of the mate that `wanted` accepts, the narrowest first, without those that a
+    /// narrower one implies.
     fn narrowest(&self, wanted: impl Fn(MatePattern) -> bool) -> Vec<MatePattern> {
         let mut names: Vec<MatePattern> =
             MatePattern::iter().filter(|&pattern| self.is(pattern) && wanted(pattern)).collect();
@@ -122,13 +128,14 @@ impl<'a> Mate<'a> {
         self.king.relative_rank(self.mated) == 0
     }
 
-    /// Returns the mating side's pieces that attack a square, with the mated king removed from the board.
+    /// Returns the squares of the mating side's pieces that attack `sq`, with the mated king removed from the
+    /// board.
     fn hunters(&self, sq: Square) -> Bitboard {
         let occupied = self.board.occupied().without(self.king);
         self.board.attackers_to(sq, occupied) & self.board.by_color(!self.mated)
     }
 
-    /// Returns the mating side's pieces of a kind.
+    /// Returns the squares of the mating side's pieces of this kind.
     fn pieces(&self, kind: PieceKind) -> Bitboard {
         self.board.colored(!self.mated, kind)
     }

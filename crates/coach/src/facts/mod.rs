@@ -68,12 +68,12 @@ use palisade::evaluation::Theme;
 use palisade::types::{Move, PieceKind, Square, score};
 
 impl KindName {
-    /// Returns the key of a kind of fact in JSON, messages and documentation.
+    /// Returns the key of the kind of fact in JSON, messages and documentation, such as `king-attack`.
     pub const fn key(self) -> &'static str {
         self.info().key
     }
 
-    /// Returns the kind of fact with this key; `None` if there is none.
+    /// Returns the kind of fact with the key `key`; `None` if there is none.
     pub fn of_key(key: &str) -> Option<Self> {
         Self::iter().find(|name| name.key() == key)
     }
@@ -90,18 +90,17 @@ impl Kind {
         self.info().key
     }
 
-    /// Returns the kind of evidence for the fact; see [`FactKind::evidence`].
+    /// Returns the kind of evidence for the fact: exact, by a search, or by a rule of thumb.
     pub fn evidence(&self) -> EvidenceKind {
         with_fact!(self, fact => fact.evidence())
     }
 
-    /// Returns the pieces that the fact concerns; see [`FactKind::pieces`].
+    /// Returns the pieces that act in the fact and those that are acted on; see [`FactKind::pieces`].
     pub fn pieces(&self) -> Pieces {
         with_fact!(self, fact => fact.pieces())
     }
 
-    /// Returns the squares that the fact concerns without a piece of the fact on them; see
-    /// [`FactKind::squares`].
+    /// Returns the squares that the fact names in addition to those of its pieces; see [`FactKind::squares`].
     pub fn squares(&self) -> Vec<Square> {
         with_fact!(self, fact => fact.squares())
     }
@@ -112,13 +111,13 @@ impl Kind {
         with_fact!(self, fact => fact.named_move())
     }
 
-    /// Returns the weight of a fact that decides or draws the game, `None` for others; see
-    /// [`FactKind::decides`].
+    /// Returns the weight, in no unit, of a fact that decides or draws the game; `None` for others.
     pub fn decides(&self) -> Option<i32> {
         with_fact!(self, fact => fact.decides())
     }
 
-    /// Returns the order of the fact among tactical points, `None` if it is none; see [`FactKind::point`].
+    /// Returns the order of the fact among tactical points (facts that state how a line wins), the highest
+    /// first, in a line with the properties `context`. `None` if it is none there.
     pub fn point(&self, context: PointContext) -> Option<i32> {
         with_fact!(self, fact => fact.point(context))
     }
@@ -129,49 +128,53 @@ impl Kind {
         with_fact!(self, fact => fact.play())
     }
 
-    /// Returns the motif under which a summary counts the fact of the move at `ply` of `line`; see
-    /// [`FactKind::motif_in`].
+    /// Returns the motif (a group such as forks) under which a summary counts the fact, if the move at `ply`
+    /// of `line` causes it; `None` if there is none.
     pub fn motif_in(&self, line: &Line, ply: usize) -> Option<Motif> {
         with_fact!(self, fact => fact.motif_in(line, ply))
     }
 
-    /// Returns the squares of the pieces that the fact attacks; see [`FactKind::collects_on`].
+    /// Returns the squares of the pieces that the fact attacks, such as the targets of a fork.
     pub fn collects_on(&self) -> Vec<Square> {
         with_fact!(self, fact => fact.collects_on())
     }
 
-    /// Returns true if the fact may be the tactical point of a later move; `gain` is in points. See
-    /// [`FactKind::is_point_later`].
+    /// Returns true if the fact may be the tactical point even when a later move of the line causes it;
+    /// `gain` is the material that the line wins, points (pawn 1).
     pub fn is_point_later(&self, gain: i32) -> bool {
         with_fact!(self, fact => fact.is_point_later(gain))
     }
 
-    /// Returns the theme of the evaluation that the fact shows in, if any; see [`FactKind::theme`].
+    /// Returns the theme of the evaluation (a group of its terms) in which the fact shows; `None` if there is
+    /// none.
     pub fn theme(&self) -> Option<Theme> {
         with_fact!(self, fact => fact.theme())
     }
 
-    /// Returns true if the fact is forcing, so that its line has a tactical point; see [`FactKind::forces`].
+    /// Returns true if the fact is forcing, so that its line has a tactical point even without a win of
+    /// material.
     pub fn forces(&self) -> bool {
         with_fact!(self, fact => fact.forces())
     }
 
-    /// Returns true if the fact is no reason against the move that allows it; see [`FactKind::is_harmless`].
+    /// Returns true if the fact harms neither side, so that it is no reason against the move that allows it.
     pub fn is_harmless(&self) -> bool {
         with_fact!(self, fact => fact.is_harmless())
     }
 
-    /// Returns true if the fact states too little to be a reason by itself; see [`FactKind::is_vague`].
+    /// Returns true if the fact describes a move without its purpose, so that it is no sufficient reason by
+    /// itself.
     pub fn is_vague(&self) -> bool {
         with_fact!(self, fact => fact.is_vague())
     }
 
-    /// Returns true if the move at `ply` of `line` causes the fact; see [`FactKind::is_made_by`].
+    /// Returns true if the move at `ply` of `line` causes the fact, false if the next move does.
     pub fn is_made_by(&self, line: &Line, ply: usize) -> bool {
         with_fact!(self, fact => fact.is_made_by(line, ply))
     }
 
-    /// Returns true if another fact of the line, at `ply`, makes this one redundant.
+    /// Returns true if one of the other reasons of the line (`beside`) makes this fact, of the move at `ply`,
+    /// redundant.
     pub fn is_redundant(&self, beside: &Beside<'_>, ply: usize) -> bool {
         let name = self.name();
         let replaced = beside.kinds.iter().any(|kind| kind.info().replaces.contains(&name));
@@ -184,37 +187,39 @@ impl Kind {
         same_thing(self, other)
     }
 
-    /// Returns the identifier of the fact's message; see [`FactKind::message_id`].
+    /// Returns the identifier of the template of the fact's sentence; see [`FactKind::message_id`].
     pub fn message_id(&self) -> &'static str {
         with_fact!(self, fact => fact.message_id())
     }
 
-    /// Returns the placeholders of the fact's message with their values, beyond those that every message has.
+    /// Returns the placeholders of the fact's template with their values, in addition to those that every
+    /// template has. The move at `ply` of `line` causes the fact.
     pub fn message_args(&self, line: &Line, ply: usize) -> Vec<(&'static str, Arg)> {
         let mut args = with_fact!(self, fact => fact.message_args());
         args.extend(with_fact!(self, fact => fact.message_args_in(line, ply)));
         args
     }
 
-    /// Returns the details that only some kinds have; see [`FactKind::details`].
+    /// Returns the details that only some kinds have, such as the pieces won; see [`FactKind::details`].
     pub fn details(&self) -> FactDetails {
         with_fact!(self, fact => fact.details())
     }
 
-    /// Returns true if the fact's kind has a role.
+    /// Returns true if the fact's kind has the role `role`.
     pub fn has(&self, role: Role) -> bool {
         self.info().has(role)
     }
 }
 
-/// All finders in the order of their facts.
+/// All finders, in the order of [`Finder::order`].
 static IN_ORDER: LazyLock<Vec<&'static Finder>> = LazyLock::new(|| {
     let mut finders = FINDERS.to_vec();
     finders.sort_by_key(|finder| finder.order);
     finders
 });
 
-/// Returns all facts about a line, in the order of its moves. `scored` is the search's score of it.
+/// Returns all facts about a line for both sides, in the order of its moves, those about its end last. Empty
+/// if there are none. `scored` is the search's score of the line.
 pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
     let mut facts = Vec::new();
     let at_the_end = of_the_end(line, scored);
@@ -234,7 +239,8 @@ pub fn of_line(line: &Line, scored: Scored) -> Vec<Fact> {
     facts
 }
 
-/// Returns true if a move alone, whatever follows, makes a fact of this kind, or mates.
+/// Returns true if the move alone, whatever follows, makes a fact of the kind `kind`. After a move that mates
+/// only [`KindName::Mate`] counts. The move must be legal on `board`.
 pub(crate) fn at_once(board: &Board, mv: Move, kind: KindName) -> bool {
     let line = Line::new(board, &[mv]);
     if three_moves::is_mate(line.end()) {
@@ -243,33 +249,34 @@ pub(crate) fn at_once(board: &Board, mv: Move, kind: KindName) -> bool {
     unscored(&line).iter().any(|fact| fact.kind.name() == kind)
 }
 
-/// Returns true if a legal move by itself makes the same fact.
+/// Returns true if the move is legal on `board` and by itself makes the fact `kind` or one that states the
+/// same.
 pub(crate) fn makes(board: &Board, mv: Move, kind: &Kind) -> bool {
     let same = |fact: Fact| fact.ply == 0 && fact.kind.is_same_thing(kind);
     board.is_legal(mv) && unscored(&Line::new(board, &[mv])).into_iter().any(same)
 }
 
-/// Returns the facts of the move at `ply` of a line, whatever its place in the line and without its score.
+/// Returns the facts of the move at `ply` of a line, found as if the line began with it and had no score.
+/// Those of kinds that are found only at the start of a line are included.
 pub(crate) fn of_move(line: &Line, ply: usize) -> Vec<Fact> {
     let rest = Line::new(line.board(ply), line.moves().get(ply..).unwrap_or_default());
     let first = unscored(&rest).into_iter().filter(|fact| fact.ply == 0);
     first.map(|fact| Fact { ply, ..fact }).collect()
 }
 
-/// Returns the facts of a line whose score is not known.
+/// Returns the facts of a line without a known score, as if it were 0.
 fn unscored(line: &Line) -> Vec<Fact> {
     of_line(line, Scored { score: 0, start: 0, pawn: UNSCORED_PAWN })
 }
 
-/// The value of a pawn if no score is compared, internal units.
+/// The value of a pawn for a line without a known score, internal units.
 const UNSCORED_PAWN: i32 = 100;
 
-/// The number of plies within which a more valuable piece that captured the first move's piece must be
-/// captured.
+/// The last ply at which a more valuable piece that captured the first move's piece must be captured.
 const LOST_BY: usize = 4;
 
-/// Returns true if the answer does not capture the first move's piece, or captures it with a more valuable
-/// piece that is captured within two moves.
+/// Returns true if the second move of the line does not capture the first move's piece, or captures it with a
+/// more valuable piece that is captured itself within two moves. False for a line of one move.
 fn is_left_alone(line: &Line) -> bool {
     let (Some(first), Some(reply)) = (line.step(0), line.step(1)) else { return false };
     if !line.takes(1, first.moved().sq) {
@@ -281,8 +288,8 @@ fn is_left_alone(line: &Line) -> bool {
     dear && reply.mover().kind() != PieceKind::King && lost
 }
 
-/// Returns true if a fact of the first move depends on the search: the moved piece can be captured, but the
-/// line wins material nevertheless.
+/// Returns true if a fork, pin, skewer or threat by the first move of the line depends on the search: the
+/// attacking piece can be captured, and only the line shows that capturing it is bad.
 pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
     let (by, least) = match &fact.kind {
         // A piece that can be exchanged does not fork.
@@ -295,7 +302,8 @@ pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
     fact.ply == 0 && best_capture(line.board(1), !fact.side, by.sq).is_some_and(|(_, gain)| gain >= least)
 }
 
-/// Returns a line to a distant mate, cut at its first quiet position.
+/// Returns the part of a line to a distant mate up to its first quiet position after three plies; the whole
+/// line if there is none.
 fn before_distant_mate(line: &Line) -> Line {
     let mut cut = line.clone();
     let rest = (LEAST_BEFORE_MATE..line.len()).find(|&ply| is_at_rest(line.board(ply)));
@@ -303,10 +311,11 @@ fn before_distant_mate(line: &Line) -> Line {
     cut
 }
 
-/// The least number of plies before a mate after which material may have been won.
+/// The least number of plies before the cut of [`before_distant_mate`].
 const LEAST_BEFORE_MATE: usize = 3;
 
-/// Finds the facts of the end of a line: mate, stalemate, a perpetual check, material won.
+/// Returns the facts about the end of a line: mate, stalemate, a perpetual check, material won. Empty if
+/// there are none.
 fn of_the_end(line: &Line, scored: Scored) -> Vec<Fact> {
     let mut facts = Vec::new();
     let first = line.start().side_to_move();

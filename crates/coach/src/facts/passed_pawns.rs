@@ -4,7 +4,8 @@ use palisade::attacks::passed_mask;
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 
-/// Returns true if the pawn of `color` on `sq` is passed and has no own pawn ahead on its file.
+/// Returns true if a pawn of `color` on `sq` would be passed: no enemy pawn is ahead of it on its own or the
+/// adjacent files, and no own pawn is ahead on its file. The square itself is not examined.
 pub fn is_passed(board: &Board, color: Color, sq: Square) -> bool {
     let pawns = board.pieces(PieceKind::Pawn);
     let ahead = passed_mask(color, sq);

@@ -7,13 +7,14 @@ use palisade::attacks::{distance, forward_file};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Score, Square};
 
-/// The lead, in pawns, from which a search's score counts as won.
+/// The lead by a search's score, in pawns, from which an ending counts as won.
 pub const WINNING: Score = 2;
 
-/// The largest distance, in king moves, at which a king accompanies its pawn.
+/// The largest distance, in king moves, of a king that accompanies its pawn.
 pub const WITH_IT: u8 = 2;
 
-/// The search's score for the side that makes a move, with the value of a pawn, both in internal units.
+/// The search's score of a line for the side that makes the examined move, with the value of a pawn, both in
+/// internal units.
 #[derive(Clone, Copy)]
 pub struct EndingScore {
     score: Score,
@@ -21,23 +22,23 @@ pub struct EndingScore {
 }
 
 impl EndingScore {
-    /// Returns the score of the line for the side that makes the move, with the value of a pawn.
+    /// Returns the score of the line `at` belongs to, for the side that makes the examined move.
     pub fn of(at: &MoveContext<'_>) -> Self {
         let sign = if at.step.ply.is_multiple_of(2) { 1 } else { -1 };
         Self { score: sign * at.scored.score, pawn: at.scored.pawn }
     }
 
-    /// Returns true if the score counts as won for the side that makes the move.
+    /// Returns true if the side that makes the move is at least two pawns ahead by the score.
     pub fn wins(self) -> bool {
         self.score >= WINNING * self.pawn
     }
 
-    /// Returns true if the score counts as lost for the side that makes the move.
+    /// Returns true if the side that makes the move is at least two pawns behind by the score.
     pub fn loses(self) -> bool {
         self.score <= -WINNING * self.pawn
     }
 
-    /// Returns true if the score is within a pawn of equality.
+    /// Returns true if the score is less than a pawn from equality.
     pub fn is_even(self) -> bool {
         self.score.abs() < self.pawn
     }
@@ -48,15 +49,15 @@ pub fn is_pawn_ending(board: &Board) -> bool {
     board.phase_material() == 0 && board.pieces(PieceKind::Pawn).any()
 }
 
-/// Returns the number of moves in which the pawn of `color` on `pawn` promotes; `None` if it is not passed or
-/// its path is blocked.
+/// Returns the number of its own moves after which the pawn of `color` on `pawn` has promoted; a first double
+/// step counts as one. `None` if it is not passed or a piece stands on its path.
 pub fn moves_to_promote(board: &Board, color: Color, pawn: Square) -> Option<u8> {
     let free = is_passed(board, color, pawn) && !forward_file(color, pawn).intersects(board.occupied());
     // The first step is a double one.
     free.then(|| 7 - pawn.relative_rank(color).max(2))
 }
 
-/// Returns the square on which a pawn promotes.
+/// Returns the promotion square of the pawn of `color` on the square `pawn`.
 pub fn goal(color: Color, pawn: Square) -> Square {
     Square::at(pawn.file(), 7).relative(color)
 }
@@ -67,7 +68,7 @@ pub fn is_in_square(king: Square, goal: Square, moves: u8) -> bool {
     distance(king, goal) <= moves
 }
 
-/// Returns the pawn of an ending of rook and pawn against rook; `None` in any other position.
+/// Returns the pawn if the position is rook and pawn against rook; `None` in any other position.
 pub fn rook_ending(board: &Board) -> Option<PlacedPiece> {
     let rooks = Color::ALL.into_iter().all(|color| board.count(color, PieceKind::Rook) == 1);
     let pawn = board.pieces(PieceKind::Pawn).first()?;

@@ -9,7 +9,7 @@ use palisade::types::Score;
 pub struct Scored {
     /// The score of the line for the side that begins it, internal units.
     pub score: Score,
-    /// The evaluation of the line's start position for the side that begins it, internal units.
+    /// The static evaluation of the line's start position for the side that begins it, internal units.
     pub start: Score,
     /// The value of a pawn, internal units.
     pub pawn: Score,
@@ -19,7 +19,7 @@ pub struct Scored {
 const DRAWN: i32 = 10;
 
 impl Scored {
-    /// Returns true if the score is that of a drawn game: within a tenth of a pawn of 0.
+    /// Returns true if the score is that of a drawn game: at most a tenth of a pawn from 0.
     pub fn is_drawn(self) -> bool {
         self.score.abs() * DRAWN <= self.pawn
     }
@@ -30,15 +30,15 @@ impl Scored {
     }
 }
 
-/// A change of the material balance is stated if the score has changed by at least this fraction of its
-/// value.
+/// A win of material is confirmed if the score has risen by at least this fraction of its value.
 const BELIEVED: f64 = 0.4;
-/// The fraction for a pawn, which is often lost again.
+/// The fraction that takes the place of [`BELIEVED`] for a win of pawns, which are often lost again.
 const BELIEVED_PAWN: f64 = 0.7;
 
-/// Returns true if the score has risen by enough (`moved`) to confirm a win of `shift` points of material.
-/// `pawns` is true if only pawns were won, which needs more. `pawn` is the value of a pawn in the units of
-/// `moved`.
+/// Returns true if a score that has risen by `moved` confirms a win of `shift` points of material (pawn 1,
+/// minor piece 3). `pawns` is true for a win of pawns or at the cost of pawns
+/// ([`wins_pawns`](crate::facts::wins_pawns)), which needs a larger rise. `pawn` is the value of a pawn in the
+/// units of `moved`.
 pub fn is_believed(moved: Score, shift: i32, pawns: bool, pawn: Score) -> bool {
     let part = if pawns { BELIEVED_PAWN } else { BELIEVED };
     f64::from(moved) >= part * f64::from(shift * pawn)

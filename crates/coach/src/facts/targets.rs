@@ -6,7 +6,7 @@ use palisade::board::Board;
 use palisade::types::{PieceKind, Square};
 
 /// Returns true if the piece on `sq` is a king, or a piece (no pawn) that the piece on `from` can capture
-/// with profit.
+/// with profit. It is not tested whether a king is attacked.
 pub fn is_target(board: &Board, from: Square, sq: Square) -> bool {
     match board.kind_on(sq) {
         Some(PieceKind::King) => true,

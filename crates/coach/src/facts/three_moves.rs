@@ -1,4 +1,4 @@
-//! A move, the answer and the next move, for motifs that are proved by what follows.
+//! A move, the answer and the next move, for motifs that the next moves prove.
 
 use crate::exchange::{attacks_from, best_capture, exchange};
 use crate::facts::declaration::MoveContext;
@@ -30,15 +30,15 @@ pub struct ThreeMoves<'a> {
 }
 
 impl ThreeMoves<'_> {
-    /// Applies `find` to a move and the two plies that follow. `None` if the line is too short or `find`
-    /// finds nothing.
+    /// Calls `find` with the move of `at` and the two plies that follow, and returns its result. `None` if
+    /// the line is too short.
     pub fn with(at: &MoveContext<'_>, find: impl Fn(&ThreeMoves<'_>) -> Option<Kind>) -> Option<Kind> {
         let (reply, next) = (at.line.step(at.step.ply + 1)?, at.line.step(at.step.ply + 2)?);
         find(&ThreeMoves { line: at.line, step: &at.step, reply: &reply, next: &next })
     }
 
-    /// Returns the square that the third ply attacks: that of the captured piece, the promotion square, or
-    /// the square from which it mates. `None` if it does none of these.
+    /// Returns the square that the third ply wins: that of the piece it captures, or the square to which it
+    /// goes to promote or mate. `None` if it does none of these.
     pub fn falls(&self) -> Option<Square> {
         let next = self.next;
         let hit = next.captured().map(|piece| piece.sq);
@@ -57,8 +57,8 @@ impl ThreeMoves<'_> {
         pays && held
     }
 
-    /// Returns true if the moved piece attacks `piece` after the first move and its side could capture that
-    /// with profit.
+    /// Returns true if the moved piece attacks `piece` after the first move, and its side could capture that
+    /// piece with profit.
     pub fn was_threatened(&self, piece: PlacedPiece) -> bool {
         let us = self.step.side();
         attacks_from(self.step.after, self.step.moved().sq).has(piece.sq)

@@ -6,7 +6,8 @@ use palisade::attacks::{adjacent_files, forward_file, pawn_attack_span, pawn_att
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square};
 
-/// Returns the weakness of the pawn of `color` on `sq`; `None` if no such pawn stands there or it is not weak.
+/// Returns the weakness of the pawn of `color` on `sq`; `None` if no such pawn stands there, if it is passed,
+/// or if it is not weak.
 pub fn weakness(board: &Board, color: Color, sq: Square) -> Option<Weakness> {
     let own = board.colored(color, PieceKind::Pawn);
     let theirs = board.colored(!color, PieceKind::Pawn);

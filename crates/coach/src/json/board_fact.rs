@@ -54,11 +54,11 @@ pub enum BoardFact {
     MayCastle,
     /// The side to move is not in check.
     NoCheck,
-    /// Nothing of a side hangs.
+    /// No piece of a side hangs.
     NothingHangs,
     /// Every piece of a side, but for pawns and king, is guarded.
     NoLoosePiece,
-    /// Nothing of a side is pinned, to the king or against a piece.
+    /// No piece of a side is pinned, to the king or against a piece.
     NothingPinned,
     /// A side has no passed pawn.
     NoPassedPawn,

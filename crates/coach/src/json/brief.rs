@@ -1,7 +1,7 @@
 //! The main points of a study, in sentences, for a reader with little room such as a language model.
 //!
-//! Invariant: fewer than 2,000 tokens as JSON, by three bytes a token ([`MOST_BYTES`]): what counts least
-//! is left out first, and `left_out` says so.
+//! Invariant: fewer than 2,000 tokens as JSON, by three bytes a token ([`MOST_BYTES`]): the least
+//! important sentences are left out first, and `left_out` counts them.
 
 use crate::json::board_fact::BoardFact;
 use crate::json::explanation::ExplainedMove;
@@ -18,9 +18,11 @@ pub const BRIEF: &str = "palisade.brief/1";
 /// The largest size of a brief as JSON, bytes: 2,000 tokens of three bytes; English has nearly four bytes per
 /// token.
 pub const MOST_BYTES: usize = 6000;
-/// The maximum number of facts of a move, of facts of the board and of requested moves in a brief.
+/// The maximum number of facts of each move in a brief.
 const FACTS: usize = 4;
+/// The maximum number of facts of the board in a brief.
 const BOARD_FACTS: usize = 12;
+/// The maximum number of requested moves in a brief.
 const OTHERS: usize = 4;
 
 /// The main points of a [`Study`], for a reader with little room such as a language model.
@@ -94,7 +96,8 @@ impl BriefMove {
     }
 }
 
-/// Returns the facts of a board in the order of their kinds; loose pieces come last, as most are in no danger.
+/// Returns the facts of a board in the order of their kinds; loose (unguarded) pieces come last, as most are
+/// in no danger.
 fn weightiest_first(facts: &[Fact]) -> Vec<Fact> {
     let place = |fact: &Fact| {
         let at = BoardFact::iter().position(|kind| fact.kind == kind);
@@ -135,7 +138,8 @@ impl Study {
 }
 
 impl Brief {
-    /// Leaves out what counts least until it is short enough.
+    /// Leaves out the least important sentences until the brief has at most [`MOST_BYTES`] bytes, and counts
+    /// them in `left_out`.
     fn shorten(&mut self) {
         self.left_out += self.facts.len().saturating_sub(BOARD_FACTS);
         self.facts.truncate(BOARD_FACTS);

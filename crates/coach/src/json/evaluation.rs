@@ -45,7 +45,9 @@ pub struct Worth {
 }
 
 impl Evaluation {
-    /// Returns the static evaluation of a board, by theme and piece.
+    /// Returns the static evaluation of a board, by theme and piece. It has no parts if a rule gives the value
+    /// of the ending. Pass a localizer from [`Localizer::with_owners`], because the JSON is read without the
+    /// board: `White's knight on f3`.
     pub fn of(board: &Board, weights: &Weights, localizer: &Localizer) -> Self {
         let breakdown = Breakdown::new(board, weights);
         let model = WinRateModel::of(board);

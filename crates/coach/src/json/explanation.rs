@@ -103,7 +103,7 @@ pub struct NextBest {
     pub score: Score,
 }
 
-/// The moves of an explanation as JSON values.
+/// The explained moves of an explanation, as they are converted to JSON.
 pub(crate) struct Moves {
     /// The best move.
     pub best: ExplainedMove,
@@ -111,13 +111,13 @@ pub(crate) struct Moves {
     pub others: Vec<ExplainedMove>,
     /// The best alternative to the best move; `None` if none was searched.
     pub second: Option<NextBest>,
-    /// A natural move that is bad: it captures a piece that seems free, or gives check; `None` if there is none, or no text
-    /// says why it fails.
+    /// A natural move that is bad: it captures a piece that seems free, or gives check. `None` if there is
+    /// none, or if no sentence explains why it fails.
     pub natural: Option<ExplainedMove>,
 }
 
 impl Moves {
-    /// Converts the moves of an explanation to JSON.
+    /// Converts the moves of the explanation `found` to JSON in the language and notation of `renderer`.
     pub fn of(found: &Found, renderer: Renderer<'_>) -> Self {
         let maker = Maker { renderer, model: WinRateModel::of(&found.board), reader: &found.reader };
         let localizer = renderer.localizer;

@@ -103,8 +103,9 @@ pub struct Details {
 }
 
 impl Fact {
-    /// Converts a fact about a line to JSON; the line was searched to `depth` plies. `localizer` should name
-    /// owners ([`Localizer::with_owners`]). With `chess960`, UCI castling is written as king takes rook.
+    /// Converts a fact about `line` to JSON; the line was searched to `depth` plies. `localizer` should name
+    /// the owners of pieces ([`Localizer::with_owners`]). With `chess960`, UCI castling is written as king takes
+    /// rook.
     pub fn of_line(
         fact: &EngineFact,
         line: &EngineLine,
@@ -134,7 +135,7 @@ impl Fact {
         }
     }
 
-    /// Makes a fact of the board alone, with its key, owner and sentence.
+    /// Makes a fact of the board alone, exact and without pieces, from its key, owner and sentence.
     pub(crate) fn of_board(kind: &'static str, owner: Option<Side>, text: &str) -> Self {
         Self {
             kind: KindKey(kind),
@@ -179,13 +180,14 @@ impl Details {
     }
 }
 
-/// Returns the letter of a file, `a` for 0.
+/// Returns the letter of a file from 0 to 7: `a` for 0.
 pub(crate) fn file_letter(file: u8) -> char {
     char::from(b'a' + file)
 }
 
-/// Returns the move that a fact names but that is not in the line, such as a threatened one; `None` if there is none. With
-/// `chess960`, UCI castling is written as king takes rook.
+/// Returns the move that a fact names but that is not in the line, such as a threatened one; `None` if there
+/// is none. `localizer` should name the owners of pieces. With `chess960`, UCI castling is written as king
+/// takes rook.
 fn meant(fact: &EngineFact, line: &EngineLine, localizer: &Localizer, chess960: bool) -> Option<Move> {
     let mv = fact.kind.named_move()?;
     // A move threatened before the line, or threatened after the move.
@@ -195,12 +197,12 @@ fn meant(fact: &EngineFact, line: &EngineLine, localizer: &Localizer, chess960: 
     Some(Move::of(&passed, mv, localizer, chess960))
 }
 
-/// The half-moves after its own by which a fact without a search is proved: the longest definition covers
-/// three in all.
+/// The number of plies after its own that the proof of a fact without a search has: the longest definition
+/// covers three plies in all.
 const ANSWERS: usize = 2;
 
-/// Returns the part of the line that proves a fact: all of it if the evidence is a search, otherwise the move with the next few.
-/// With `chess960`, UCI castling is written as king takes rook.
+/// Returns the part of the line that proves a fact: the whole line if the evidence is a search, otherwise up
+/// to two plies after its move. With `chess960`, UCI castling is written as king takes rook.
 fn proof(fact: &EngineFact, line: &EngineLine, evidence: EvidenceKind, chess960: bool) -> Line {
     let moves = line.moves();
     let plies = match evidence {
@@ -210,7 +212,8 @@ fn proof(fact: &EngineFact, line: &EngineLine, evidence: EvidenceKind, chess960:
     Line::of(line.start(), &moves[..plies.min(moves.len())], chess960)
 }
 
-/// Returns a fact as a sentence that names the side and the move, after the moves of the line before it.
+/// Returns the fact as a sentence that names the side and the move, after the moves of the line that lead to
+/// it.
 fn sentence(fact: &EngineFact, line: &EngineLine, localizer: &Localizer) -> String {
     let phrase = localizer.phrase_in(fact, line);
     let Some(step) = line.step(fact.ply) else { return capitalised(&phrase) };
@@ -226,7 +229,7 @@ fn sentence(fact: &EngineFact, line: &EngineLine, localizer: &Localizer) -> Stri
     localizer.say("fact-after", &[("line", before.into()), name, phrase])
 }
 
-/// Returns a kind of piece as a value for a message.
+/// Returns a kind of piece as a value for a placeholder of a message.
 pub(crate) fn value(kind: PieceKind) -> crate::words::Value<'static> {
     kind.name().into()
 }

@@ -1,4 +1,4 @@
-//! All kinds of facts, of lines and of boards, with their definitions: what docs/facts.md shows.
+//! All kinds of facts, of lines and of boards, with their definitions, as docs/facts.md shows them.
 
 use crate::facts::KindName;
 use crate::json::board_fact::BoardFact;
@@ -30,7 +30,8 @@ const OF_A_STUDY: [(&str, &str); 2] = [
     (NO_OTHER_MOVE, "There is no other legal move."),
 ];
 
-/// Returns the definitions of all kinds of facts, those about lines first.
+/// Returns the definitions of all kinds of facts: first those about lines, then those of the board, then
+/// those of a study.
 pub fn all() -> Vec<KindDefinition> {
     let lines = KindName::iter().map(|kind| (KindKey(kind.key()), one_line(kind.info().definition), false));
     let boards = definitions::<BoardFact>().map(|(_, key, definition)| (KindKey(key), definition, true));
@@ -73,7 +74,7 @@ impl JsonSchema for KindKey {
     }
 }
 
-/// Names and definitions of an enumeration of kinds.
+/// Returns every kind of an enumeration with its key and its definition, in order.
 fn definitions<K>() -> impl Iterator<Item = (K, &'static str, String)>
 where
     K: IntoEnumIterator + EnumMessage + Copy + Into<&'static str>,
@@ -81,7 +82,7 @@ where
     K::iter().map(|kind| (kind, kind.into(), one_line(kind.get_documentation().unwrap_or_default())))
 }
 
-/// Returns a doc comment as one line, with the names of its references but without their brackets.
+/// Returns a doc comment as one line of plain text, its links replaced by their names.
 fn one_line(doc: &str) -> String {
     let joined = doc.split_whitespace().collect::<Vec<_>>().join(" ");
     let plain = joined.replace("](crate::facts::Prevents)", "]");

@@ -6,11 +6,11 @@
 //!
 //! ```text
 //! Analyst ──> palisade_coach::study ──> study::Study (whole) ──> brief::Brief (under 2,000 tokens)
-//! Board ──> board_facts::facts (what is so without a search, and what is not) ──┘
+//! Board ──> board_facts::facts (facts without a search, and absences) ──┘
 //! ```
 //!
 //! Read [`Study`] (the whole), [`Fact`] (the one form of all facts), [`Score`] (both views),
-//! [`board_facts`] (facts of the board), [`PositionEcho`] (what every answer repeats), [`kinds`] (all kinds with
+//! [`board_facts`] (facts of the board), [`PositionEcho`] (the position, which every answer repeats), [`kinds`] (all kinds with
 //! their definitions, which docs/facts.md shows), [`schema`] (how a schema is made).
 
 mod brief;

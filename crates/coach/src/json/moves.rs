@@ -44,7 +44,8 @@ pub struct Move {
 }
 
 impl Move {
-    /// Converts a legal move of `board` to JSON. With `chess960`, UCI castling is written as king takes rook.
+    /// Converts the legal move `mv` of `board` to JSON. `localizer` should name the owners of pieces
+    /// ([`Localizer::with_owners`]). With `chess960`, UCI castling is written as king takes rook.
     pub fn of(board: &Board, mv: EngineMove, localizer: &Localizer, chess960: bool) -> Self {
         let side = board.side_to_move();
         let mut after = *board;

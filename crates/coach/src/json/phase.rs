@@ -4,9 +4,9 @@ use palisade::board::Board;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The opening ends with this move number.
+/// The last move number of an opening.
 const OPENING_MOVES: u32 = 10;
-/// Non-pawn material (N 1, B 1, R 2, Q 4, both sides) of an endgame, at most; 24 at the start.
+/// The largest phase material of an endgame: queen 4, rook 2, minor piece 1, both sides; 24 at the start.
 const ENDGAME_MATERIAL: i32 = 8;
 
 /// A phase of the game.

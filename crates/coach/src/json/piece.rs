@@ -21,7 +21,8 @@ pub struct Piece {
 }
 
 impl Piece {
-    /// Converts a piece of the engine to JSON. `localizer` should name owners ([`Localizer::with_owners`]).
+    /// Converts a piece of the engine to JSON. `localizer` should name the owners of pieces
+    /// ([`Localizer::with_owners`]).
     pub fn of(piece: PlacedPiece, localizer: &Localizer) -> Self {
         Self {
             owner: piece.color().into(),
@@ -31,7 +32,8 @@ impl Piece {
         }
     }
 
-    /// Converts several pieces to JSON. `localizer` should name owners ([`Localizer::with_owners`]).
+    /// Converts several pieces to JSON. `localizer` should name the owners of pieces
+    /// ([`Localizer::with_owners`]).
     pub fn list(pieces: &[PlacedPiece], localizer: &Localizer) -> Vec<Self> {
         pieces.iter().map(|piece| Self::of(*piece, localizer)).collect()
     }

@@ -37,7 +37,7 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// Converts the plans of an explanation to JSON, the most important first.
+    /// Converts the plans of the explanation `found` to JSON, the most important first; empty if it has none.
     pub(crate) fn all(found: &Explanation, renderer: Renderer<'_>) -> Vec<Self> {
         found.plans.iter().map(|plan| Self::of(plan, found, renderer)).collect()
     }

@@ -62,7 +62,8 @@ pub enum State {
 }
 
 impl State {
-    /// Returns the state of a position. Repetitions count only if the previous positions are known.
+    /// Returns the state of the game in a position. Repetitions count only if the position knows its earlier
+    /// ones.
     pub fn of(position: &Position) -> Self {
         let board = position.board();
         match (board.has_legal_move(), board.in_check()) {
@@ -113,7 +114,7 @@ pub struct Material {
 }
 
 impl Material {
-    /// Returns the material of a board.
+    /// Returns the material of both sides, with its balance as a sentence.
     pub fn of(board: &Board, localizer: &Localizer) -> Self {
         let points = |color| {
             PieceKind::ALL.into_iter().map(|kind| kind.points() * board.count(color, kind) as i32).sum()
@@ -154,7 +155,8 @@ impl Material {
 
 impl PositionEcho {
     /// Returns the description of a position. `last` is the board before the previous move, and that move;
-    /// `None` if it is unknown. With `chess960`, UCI castling is written as king takes rook.
+    /// `None` if it is unknown. `localizer` should name the owners of pieces ([`Localizer::with_owners`]).
+    /// With `chess960`, UCI castling is written as king takes rook.
     pub fn of(
         position: &Position,
         last: Option<(&Board, EngineMove)>,
@@ -190,7 +192,7 @@ impl PositionEcho {
     }
 }
 
-/// Returns the pieces of a side as text: `king g1, rooks a1 f1`.
+/// Returns the pieces of the side `color` as text: `king g1, rooks a1 f1`.
 fn pieces(board: &Board, color: Color, localizer: &Localizer) -> String {
     let group = |kind: PieceKind| {
         let squares: Vec<String> = board.colored(color, kind).into_iter().map(|sq| sq.to_string()).collect();

@@ -14,7 +14,7 @@ pub struct RenderOptions<'a> {
 }
 
 impl<'a> RenderOptions<'a> {
-    /// Makes options with these messages and standard UCI castling.
+    /// Makes options with the language of `localizer`, standard UCI castling and no last move.
     pub fn new(localizer: &'a Localizer) -> Self {
         let owned = Localizer::of(localizer.language()).with_owners();
         Self { localizer, owned, chess960: false, last: None }
@@ -27,7 +27,7 @@ impl<'a> RenderOptions<'a> {
         Self { chess960, ..self }
     }
 
-    /// Returns the options with the move that led to the position, and the board before it.
+    /// Returns the options with the move `mv` that led to the position, and the board `before` it.
     #[must_use]
     pub fn last(self, before: Board, mv: EngineMove) -> Self {
         Self { last: Some((before, mv)), ..self }
@@ -38,7 +38,7 @@ impl<'a> RenderOptions<'a> {
         &self.owned
     }
 
-    /// Returns the options by reference, as the converters take them.
+    /// Returns the options by reference, in the form that the converters to JSON take.
     pub(crate) fn renderer(&self) -> Renderer<'_> {
         Renderer { localizer: self.localizer, owned: &self.owned, chess960: self.chess960 }
     }
@@ -51,5 +51,6 @@ pub(crate) struct Renderer<'a> {
     pub localizer: &'a Localizer,
     /// The same messages with every piece named with its owner.
     pub owned: &'a Localizer,
+    /// True if UCI castling is written as king takes rook.
     pub chess960: bool,
 }

@@ -38,7 +38,8 @@ pub struct Perspective {
 }
 
 impl Score {
-    /// Converts a score of the side `mover`; `model` is the win-rate model for the material on the board.
+    /// Converts the score `shown`, of the side `mover`, to JSON. `model` is the win-rate model for the
+    /// material on the board, from scores to expected points.
     pub fn of(shown: ShownScore, mover: Color, model: WinRateModel, localizer: &Localizer) -> Self {
         // A side without a legal move is already mated, and the score has zero moves for either side.
         let over = shown == ShownScore::Mate(0);

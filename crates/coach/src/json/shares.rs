@@ -32,7 +32,8 @@ pub struct Share {
 }
 
 impl Shares {
-    /// Converts an attribution to JSON.
+    /// Converts an attribution (a score difference split by theme) to JSON. `localizer` should name the owners
+    /// of pieces ([`Localizer::with_owners`]).
     pub fn of(attribution: &Attribution, localizer: &Localizer) -> Self {
         let share = |(theme, share): (Theme, i32)| Share {
             theme: theme.key(),

@@ -52,8 +52,9 @@ pub struct Study {
 }
 
 impl Study {
-    /// Converts the result of [`study`](crate::study) to JSON, with the facts of the board and the static
-    /// evaluation. `found` is `None` for a position without a legal move.
+    /// Converts the result of [`study`](crate::study) to JSON in the language and notation of `options`, with
+    /// the facts of the board and the static evaluation. `found` is `None` for a position without a legal
+    /// move.
     pub fn of(
         found: Option<&Explanation>,
         position: &Position,
@@ -88,7 +89,7 @@ impl Study {
     }
 }
 
-/// Returns the fact that no move is better than the best one found.
+/// Returns the fact that the search found no better move than the best one, or that no other move is legal.
 fn no_better(found: &Explanation, renderer: Renderer<'_>) -> Fact {
     let (board, best) = (&found.board, &found.best);
     let only = board.legal_moves().len() == 1;

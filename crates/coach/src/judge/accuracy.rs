@@ -9,20 +9,22 @@
 use super::{Scale, Seen, win_percent};
 use palisade::types::Color;
 
-/// Lichess's fit to what people call 100, 75, 60, 42, 20, 5 and 0 for the loss of 0, 5, 10, 20,
-/// 40, 60 and 80 points of a hundred: `a * exp(-k * loss) + b`.
+/// Lichess's curve of the accuracy of a move, `a * exp(-k * loss) + b`, with the loss of winning chances in
+/// percent. It fits 100, 75, 60, 42, 20, 5 and 0 for losses of 0, 5, 10, 20, 40, 60 and 80.
 const A: f64 = 103.166_810_071_164_9;
 const K: f64 = 0.043_544_153_867_539_51;
 const B: f64 = -3.166_924_740_191_411;
-/// The bonus that Lichess adds because no analysis is perfect.
+/// The percentage that Lichess adds because no analysis is perfect.
 const BONUS: f64 = 1.0;
 /// The score of the initial position by Lichess's accuracy formula, centipawns.
 pub const START: i32 = 15;
-/// A window of moves has a tenth of the game, within these bounds.
+/// The least and the largest number of positions in the window of a move, which ends with the position after
+/// it; between them it has a tenth of the game.
 const WINDOW: (usize, usize) = (2, 8);
-/// The weight of a move is the standard deviation within its window, within these bounds.
+/// The least and the largest weight of a move; between them it is the standard deviation of the winning
+/// chances (percent) in its window.
 const WEIGHT: (f64, f64) = (0.5, 12.0);
-/// Scores count up to this many pawns where losses are averaged.
+/// The largest absolute score, in pawns, that counts where losses are averaged.
 const PAWNS: f64 = 10.0;
 
 /// Returns the accuracy of a move, 0 to 100, from its side's winning chances before and after it, in percent
@@ -45,12 +47,12 @@ pub fn of_move(before: f64, after: f64) -> f64 {
 pub struct Weighed {
     /// The accuracy of the move, 0 to 100.
     pub accuracy: f64,
-    /// The weight of the move, larger where the winning chances vary more (volatility).
+    /// The weight of the move, 0.5 to 12: larger where the winning chances vary more.
     pub weight: f64,
 }
 
-/// Returns the accuracy and weight of each move of a game. `chances` are White's winning chances in percent
-/// before the first move and after each; `first` is the side that moves first.
+/// Returns the accuracy and weight of each move of a game, in order. `chances` are White's winning chances in
+/// percent before the first move and after each; `first` is the side that moves first.
 pub fn weigh(chances: &[f64], first: Color) -> Vec<Weighed> {
     let moves = chances.len().saturating_sub(1);
     let size = (moves / 10).clamp(WINDOW.0, WINDOW.1).min(chances.len().max(1));
@@ -88,9 +90,9 @@ pub fn of_moves(moves: impl Iterator<Item = Weighed> + Clone) -> Option<f64> {
     Some(f64::midpoint(sum / weight, harmonic))
 }
 
-/// Returns White's winning chance in percent for each position of a game, as Lichess's accuracy uses it, up
-/// to a move that mates. The initial position (if `from_start`) has the score [`START`] whatever the search
-/// says, except on the engine's scale.
+/// Returns White's winning chance in percent by `scale` for each of `positions`, without a position that is
+/// mate and those after it. If `from_start`, the first one is the initial position and has the score [`START`]
+/// whatever the search found, except on [`Scale::Engine`].
 pub fn chances(scale: Scale, positions: &[Seen], from_start: bool) -> Vec<f64> {
     let mated = |seen: &Seen| seen.value.is_none() && seen.expected != 0.5;
     let mut chances: Vec<f64> =
@@ -104,8 +106,8 @@ pub fn chances(scale: Scale, positions: &[Seen], from_start: bool) -> Vec<f64> {
     chances
 }
 
-/// Returns the centipawns that a move of `mover` lost, 0 if it lost none. Scores are limited to 10 pawns for
-/// either side, and a mate counts as 10 pawns.
+/// Returns the centipawns that a move of `mover` lost, 0 if it lost none; `before` and `after` are the scores
+/// around it. Scores are limited to 10 pawns for either side, and a mate counts as 10 pawns.
 pub fn centipawns_lost(before: Seen, after: Seen, mover: Color) -> f64 {
     let pawns = |seen: Seen| seen.pawns(PAWNS).clamp(-PAWNS, PAWNS) * f64::from(mover.sign());
     (100.0 * (pawns(before) - pawns(after))).max(0.0)

@@ -5,19 +5,20 @@
 
 use super::{Ground, Judgement, Mark};
 
-/// The expected points that every other move has to give away for a move to be the only one: those of a mistake.
+/// The least expected points (0 to 1) that every other move gives away for a move to be the only one: those
+/// of a mistake.
 const ONLY: f64 = 0.10;
-/// The same for a great move: those of a blunder.
+/// The least expected points that every other move gives away for a move to be great: those of a blunder.
 const GREAT: f64 = 0.15;
-/// The same for a brilliant move.
+/// The least expected points that every other move gives away for a move to be brilliant.
 const BRILLIANT: f64 = 0.05;
-/// The points that a brilliant move must keep.
+/// The least expected points that remain after a brilliant move.
 const LEAST_EXPECTED: f64 = 0.5;
-/// If another move keeps at least these expected points, it wins as well.
+/// If another move keeps more than these expected points, it wins as well.
 const WINS_ANYWAY: f64 = 0.85;
-/// With fewer expected points the game is lost anyway.
+/// With fewer expected points (0 to 1) after the best move the game is lost anyway.
 const LOST_ANYWAY: f64 = 0.25;
-/// A great move wins a game: it keeps at least the first number of expected points, and every other move
+/// A great move wins a game if it keeps at least the first number of expected points and every other move
 /// leaves at most the second. Or it holds a game, by the limits `HOLDS`.
 const WINS: (f64, f64) = (0.70, 0.55);
 const HOLDS: (f64, f64) = (0.45, 0.30);
@@ -30,11 +31,12 @@ pub struct MoveChoice {
     pub best: f64,
     /// The mover's expected points after the next best move, 0 to 1.
     pub second: f64,
-    /// True if the move gives up a piece, or at least two points of material, by exchange.
+    /// True if the move gives up a piece, or at least two points of material (pawn 1), by the exchange that
+    /// follows.
     pub gives_up: bool,
     /// True if the move recaptures.
     pub recaptures: bool,
-    /// True if the move captures something that is free to take.
+    /// True if the move captures a piece that is free to take: the exchange on its square wins material.
     pub takes_free: bool,
     /// True if the move mates at once.
     pub mates: bool,
@@ -43,15 +45,14 @@ pub struct MoveChoice {
 }
 
 impl MoveChoice {
-    /// Returns true if the move earns no annotation whatever the score of the next best move is, so that move
-    /// need not be searched.
+    /// Returns true if the move earns no annotation whatever the score of the next best move is, so that the
+    /// next best move need not be searched.
     pub fn is_plain(&self) -> bool {
         let obvious = (self.recaptures || self.takes_free) && !self.gives_up;
         self.forced || self.mates || obvious || self.best < LOST_ANYWAY
     }
 
-    /// Returns the lead over the next best move, in expected points (0 to 1), that an annotation needs at
-    /// least.
+    /// Returns the least lead over the next best move, in expected points (0 to 1), that an annotation needs.
     pub const fn least_gap(&self) -> f64 {
         if self.gives_up { BRILLIANT } else { ONLY }
     }

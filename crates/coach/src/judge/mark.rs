@@ -56,7 +56,7 @@ impl Mark {
         }
     }
 
-    /// Returns the class name of the annotation in style sheets, one word.
+    /// Returns the class name of the annotation in style sheets, one English word such as `brilliant`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Brilliant => "brilliant",
@@ -68,7 +68,7 @@ impl Mark {
         }
     }
 
-    /// Returns the name of the annotation, such as `inaccuracy`.
+    /// Returns the English name of the annotation, such as `inaccuracy`.
     pub const fn noun(self) -> &'static str {
         match self {
             Self::Brilliant => "brilliant move",
@@ -80,7 +80,7 @@ impl Mark {
         }
     }
 
-    /// Returns the plural of the annotation's name, such as `inaccuracies`.
+    /// Returns the English plural of the annotation's name, such as `inaccuracies`.
     pub const fn plural(self) -> &'static str {
         match self {
             Self::Brilliant => "brilliant moves",

@@ -25,16 +25,17 @@ use palisade::types::Color;
 pub enum Ground {
     /// The move lost at least as many expected points of its side as an inaccuracy costs.
     Loss,
-    /// The opponent's mistake had made the game won, and after this move it is not.
+    /// The game was won for the side by the opponent's mistake, and after this move it is not.
     MissedWin,
-    /// The side had a mate in this number of moves, and after this move it has none (or missed a mate in
-    /// one).
+    /// The side had a mate in this number of moves, and after this move it has none, or it missed a mate in
+    /// one.
     MissedMate(i32),
-    /// The opponent has a mate in this number of moves after this one.
+    /// The opponent has a mate in this number of moves after this one (0 if the side is mated).
     AllowedMate(i32),
     /// Every other move would have been a mistake.
     OnlyMove,
-    /// Every other move would have let the other side win, or lost a won game's advantage.
+    /// Every other move would have been a blunder that changes the result: a win no longer won, or a game no
+    /// longer held.
     TurnsTheGame,
     /// The move sacrifices material, and every other move is worse.
     Sacrifice,
@@ -49,10 +50,10 @@ pub struct Judgement {
     pub ground: Ground,
 }
 
-/// The score of a position by a search, as annotations use it.
+/// The score of a position by a search, in the form that annotations use.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Seen {
-    /// The score from White's side; `None` when the game is over.
+    /// The score from White's side, in centipawns or moves to mate; `None` if the game is over.
     pub value: Option<ShownScore>,
     /// The expected points for White, 0 to 1.
     pub expected: f64,
@@ -68,7 +69,7 @@ impl Seen {
         }
     }
 
-    /// Returns the expected points of a side, 0 to 1.
+    /// Returns the expected points of `side`, 0 (loss) to 1 (win).
     pub fn expected_by(&self, side: Color) -> f64 {
         expected_by(side, self.expected)
     }
@@ -88,7 +89,8 @@ pub fn expected_by(side: Color, expected: f64) -> f64 {
     if side == Color::White { expected } else { 1.0 - expected }
 }
 
-/// Returns the expected points, 0 to 1, for chances in permille: wins plus half of the draws.
+/// Returns the expected points, 0 to 1, for the chances to win and draw in permille: wins plus half of the
+/// draws.
 pub fn points(win: u32, draw: u32) -> f64 {
     (f64::from(win) + f64::from(draw) / 2.0) / 1000.0
 }

@@ -20,28 +20,31 @@ use palisade::types::Color;
 const STEEPNESS: f64 = 0.003_682_08;
 /// The largest absolute value of a score, centipawns, in Lichess's averages; a mate counts as this value.
 const CEILING: f64 = 1000.0;
-/// The least expected points, 0 to 1, that an inaccuracy, a mistake and a blunder give away, by Lichess.
+/// The least expected points, 0 to 1, that an inaccuracy, a mistake and a blunder give away, by Lichess's
+/// rules.
 pub(crate) const LICHESS: [f64; 3] = [0.05, 0.10, 0.15];
 const CHESS_COM: [f64; 3] = [0.05, 0.10, 0.20];
 const ENGINE: [f64; 3] = [0.10, 0.20, 0.35];
-/// A side with more than this many centipawns that allows or throws away a mate gets this mark instead of a blunder.
+/// The marks by Lichess's rules, in place of a blunder, of a side that remains more than this many centipawns
+/// ahead after it throws away a mate, or was that far behind before it allows one.
 const HARMLESS: [(i32, Mark); 2] = [(999, Mark::Inaccuracy), (700, Mark::Mistake)];
-/// The advantage, in pawns, that must remain for a missed mate in one not to be a blunder. A player who is
-/// only three pawns up afterwards regards it as a blunder, even if the game is won.
+/// The least advantage, in pawns, that must remain on [`Scale::Engine`] for a missed mate in one to be a
+/// mistake; with less it is a blunder, unless another mate remains. The loss of points can make it a blunder
+/// with more.
 const CRUSHING: f64 = 7.0;
-/// The least expected points of a won game, and the most of one that is no longer won.
+/// The least expected points (0 to 1) of a won game; at most [`NOT_WON`] is no longer won.
 const WON: f64 = 0.75;
 const NOT_WON: f64 = 0.55;
 
-/// The rules by which bad moves are annotated.
+/// The rules by which bad moves are annotated: a curve from scores to expected points, and thresholds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
     /// The rules of lichess.org.
     #[default]
     Lichess,
-    /// The thresholds published by chess.com.
+    /// The thresholds published by chess.com, with Lichess's curve.
     ChessCom,
-    /// The expected points between two equal engines: milder in bad positions, where little is left to lose.
+    /// The expected points between two equal engines, with higher thresholds.
     Engine,
 }
 
@@ -50,15 +53,15 @@ pub enum Scale {
 pub enum Class {
     /// The best move, which loses no expected points.
     Best,
-    /// At most 0.02 points lost.
+    /// At most 0.02 expected points lost.
     Excellent,
-    /// At most 0.05 points lost.
+    /// At most 0.05 expected points lost.
     Good,
-    /// At most 0.1 points lost.
+    /// At most 0.1 expected points lost.
     Inaccuracy,
-    /// At most 0.2 points lost.
+    /// At most 0.2 expected points lost.
     Mistake,
-    /// More than 0.2 points lost.
+    /// More than 0.2 expected points lost.
     Blunder,
 }
 
@@ -67,16 +70,8 @@ impl Class {
     pub const ALL: [Self; 6] =
         [Self::Best, Self::Excellent, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// Returns the class of a move that lost `loss` expected points, 0 to 1; `best` marks the best move.
-    ///
-    /// ```
-    /// use palisade_coach::judge::Class;
-    /// assert_eq!([0.0, 0.02, 0.05, 0.1, 0.2].map(|loss| Class::of(loss, false)), {
-    ///     use Class::*;
-    ///     [Excellent, Excellent, Good, Inaccuracy, Mistake]
-    /// });
-    /// assert_eq!(Class::of(0.21, false), Class::Blunder);
-    /// ```
+    /// Returns the class of a move that lost `loss` expected points, 0 to 1; `best` is true for the best
+    /// move, which always has the class best.
     pub fn of(loss: f64, best: bool) -> Self {
         match loss {
             _ if best => Self::Best,
@@ -101,23 +96,19 @@ impl Class {
     }
 }
 
-/// Lichess's winning chance for a score in centipawns, 0 to 100; the score is cut off at 1000.
-///
-/// ```
-/// use palisade_coach::judge::win_percent;
-/// assert_eq!([0, 100, 300, 9999].map(|cp| win_percent(cp).round()), [50.0, 59.0, 75.0, 98.0]);
-/// ```
+/// Returns Lichess's winning chance, 0 to 100, for a score in centipawns of the same side, which is limited
+/// to 1000 either way.
 pub fn win_percent(centipawns: i32) -> f64 {
     100.0 * chance(f64::from(centipawns).clamp(-CEILING, CEILING))
 }
 
-/// Lichess's curve, 0 to 1.
+/// Returns the value of Lichess's curve for a score in centipawns, 0 to 1.
 fn chance(centipawns: f64) -> f64 {
     1.0 / (1.0 + (-STEEPNESS * centipawns).exp())
 }
 
-/// Returns the score in centipawns for White, 0 for a drawn game; `None` if there is a mate or a decided
-/// game.
+/// Returns the score in centipawns for White, 0 for a drawn game; `None` for a mate score or a game that is
+/// won.
 fn centipawns(seen: Seen) -> Option<i32> {
     match seen.value {
         Some(ShownScore::Centipawns(centipawns)) => Some(centipawns),
@@ -139,7 +130,7 @@ impl Scale {
         }
     }
 
-    /// Returns White's expected points, 0 to 1, by this scale.
+    /// Returns White's expected points in a position, 0 to 1, by this scale.
     pub fn expected(self, seen: Seen) -> f64 {
         match (self, seen.value) {
             (Self::Engine, _) | (_, None) => seen.expected,
@@ -149,12 +140,13 @@ impl Scale {
         }
     }
 
-    /// Returns the expected points of a side, 0 to 1, by this scale.
+    /// Returns the expected points of `side` in a position, 0 to 1, by this scale.
     pub fn expected_by(self, side: Color, seen: Seen) -> f64 {
         expected_by(side, self.expected(seen))
     }
 
-    /// Returns the expected points that a move of `mover` gave away, 0 to 1, by this scale.
+    /// Returns the expected points, 0 to 1, that a move of `mover` gave away by this scale; 0 if it gained
+    /// some. `before` and `after` are the positions around it.
     pub fn loss(self, before: Seen, after: Seen, mover: Color) -> f64 {
         loss(self.expected(before), self.expected(after), mover)
     }
@@ -181,14 +173,16 @@ impl Scale {
         reached.checked_sub(1).map(|at| Mark::BAD[at])
     }
 
-    /// Judges a move that is not the search's choice. `None` if it is no mistake.
+    /// Judges a move of `mover` that is not the search's choice, by the positions before and after it. `None`
+    /// if it is no mistake.
     ///
     /// The mark depends on the expected points given away, with a special rule for mates. By Lichess a mate
-    /// allowed or thrown away is a blunder. It is a mistake if the side stands beyond 700 centipawns in the
-    /// same direction anyway, and an inaccuracy beyond 999; a longer mate is no worse than a short one. By
-    /// the engine's scale the harsher of both rules counts: a mate thrown away or allowed is `??`; `?` if at
-    /// least 0.90 of the points remain, or were already gone; `?!` for 0.98. A missed mate in one is `?` at
-    /// least, and `??` with less than seven pawns left. On chess.com's scale a mate is a whole point.
+    /// allowed or thrown away is a blunder. It is a mistake if the side is more than 700 centipawns ahead
+    /// after it throws the mate away, or was that far behind before it allows one; beyond 999 it is an
+    /// inaccuracy. A longer mate is no worse than a short one. By the engine's scale the harsher of two rules
+    /// counts, loss or mate: a mate thrown away or allowed is `??`; `?` if at least 0.90 expected points
+    /// remain, or were the opponent's already; `?!` for 0.98. A missed mate in one is `?` at least, and `??`
+    /// if no mate and less than seven pawns are left. On chess.com's scale a mate is a whole point.
     pub fn judge(self, before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
         let mates = after.value.is_none() && after.expected_by(mover) == 1.0;
         if mates {
@@ -221,8 +215,8 @@ impl Scale {
         self.mark(loss).map(|mark| Judgement { mark, ground: Ground::Loss })
     }
 
-    /// Returns true if a move throws away a won game: the mover's expected points were at least 0.75 before
-    /// it and are at most 0.55 after it.
+    /// Returns true if a move throws away a won game: the expected points of `mover` were at least 0.75
+    /// before it and are at most 0.55 after it.
     pub fn misses_win(self, before: Seen, after: Seen, mover: Color) -> bool {
         self.expected_by(mover, before) >= WON && self.expected_by(mover, after) <= NOT_WON
     }
@@ -254,8 +248,8 @@ fn lichess_mate(before: Seen, after: Seen, mover: Color) -> Option<Judgement> {
     Some(Judgement { mark: mark(-side(before)), ground })
 }
 
-/// Returns the mark for a mate that was allowed or thrown away; `harmless` is the side's expected points, 0
-/// to 1, that it has without the mate.
+/// Returns the mark for a mate that was allowed or thrown away; `harmless` is the expected points, 0 to 1,
+/// that the side has (or the opponent had) without the mate.
 fn engine_mate(harmless: f64) -> Mark {
     match harmless {
         _ if harmless >= 0.98 => Mark::Inaccuracy,

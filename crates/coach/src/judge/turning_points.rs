@@ -6,7 +6,7 @@ use super::Ground;
 
 /// The largest number of turning points that a report shows.
 pub const MOST_TURNING_POINTS: usize = 5;
-/// A game counts as decided for a side with at least these expected points (0 to 1).
+/// The least expected points (0 to 1) of a side for which a game counts as decided.
 const DECIDED: f64 = 0.9;
 
 /// The change of expected points, 0 to 1, by one move, for the side that made it.
@@ -14,19 +14,20 @@ const DECIDED: f64 = 0.9;
 pub struct Swing {
     /// The index of the move in the game, 0 for the first.
     pub ply: usize,
-    /// The mover's expected points before the move.
+    /// The mover's expected points before the move, 0 to 1.
     pub before: f64,
-    /// The mover's expected points after the move.
+    /// The mover's expected points after the move, 0 to 1.
     pub after: f64,
 }
 
 impl Swing {
-    /// Returns the expected points that the move gave away; negative if it gained some.
+    /// Returns the expected points that the move gave away, -1 to 1; negative if it gained some.
     pub fn lost(&self) -> f64 {
         self.before - self.after
     }
 
-    /// Returns true if the game was decided for the same side before and after the move.
+    /// Returns true if the game was decided (0.9 expected points) for the same side before and after the
+    /// move.
     pub fn is_decided(&self) -> bool {
         let won = |points: f64| points >= DECIDED;
         let lost = |points: f64| points <= 1.0 - DECIDED;

@@ -9,15 +9,16 @@ use palisade::attacks::{between, file_distance, forward_file, pawn_attacks};
 use palisade::board::Board;
 use palisade::types::{Move, PieceKind, Square};
 
-/// The break must be among this number of own moves of the line.
+/// The number of own moves of the line among which the break must be.
 const COMES: usize = 5;
 /// The weight of a break that the line plays, centipawns.
 const IN_LINE: i32 = 45;
-/// The least gain of a break, centipawns.
+/// The least gain of a break by the evaluation, centipawns.
 const GAINS: i32 = 5;
 
 impl Outlook<'_> {
-    /// Returns the pawn breaks that the line plays after at least one other move.
+    /// Returns the pawn breaks that the line plays after at least one other move of the side; empty if there
+    /// are none.
     pub(super) fn breaks_in_the_line(&mut self) -> Vec<Plan> {
         let mut plans = Vec::new();
         let steps = self.steps();
@@ -49,7 +50,8 @@ impl Outlook<'_> {
         plans
     }
 
-    /// Returns the pawn breaks that could be played soon: at once, or after one supporting move.
+    /// Returns the pawn breaks that could be played soon, not yet confirmed by a search: at once, or after
+    /// one supporting move.
     pub(super) fn breaks(&mut self) -> Vec<Proposal> {
         let mut proposals = Vec::new();
         let own = self.board.colored(self.side, PieceKind::Pawn);
@@ -71,8 +73,8 @@ impl Outlook<'_> {
         proposals
     }
 
-    /// Returns true if the pawn is not lost on the first square of its route, after the move `support` that
-    /// prepares it (`None`: none).
+    /// Returns true if the pawn `piece` is not lost on the first square of its route, after the move
+    /// `support` that prepares it (`None`: none).
     fn first_step_holds(&self, piece: PlacedPiece, route: &[Square], support: Option<Move>) -> bool {
         let Some(&to) = route.first() else { return false };
         let on = |sq: Square| self.board.piece_on(sq);
@@ -83,7 +85,8 @@ impl Outlook<'_> {
         edited(&self.board, &changes, !self.side).is_some_and(|board| is_held_piece(&board, to))
     }
 
-    /// Returns a break that needs the support of an adjacent pawn's move or of this side's move of the line;
+    /// Returns the break of the pawn `piece` along `route`, if it works after the support of another pawn's
+    /// move or of this side's move of the line. `changed` is the board with the pawn at the end of its route.
     /// `None` if neither is enough.
     fn supported(&mut self, piece: PlacedPiece, route: &[Square], changed: &Board) -> Option<Proposal> {
         let &to = route.last()?;
@@ -108,6 +111,9 @@ impl Outlook<'_> {
         })
     }
 
+    /// Returns the break as a proposal, if it attacks a pawn or takes the centre, and is a minority attack or
+    /// gains at least [`GAINS`] by the evaluation; otherwise `None`. `support` is the move that prepares it,
+    /// `changed` the board after it.
     fn proposed(
         &mut self,
         piece: PlacedPiece,
@@ -129,15 +135,15 @@ impl Outlook<'_> {
         (gain >= GAINS || minority).then_some(Proposal { plan, moves, first, changed })
     }
 
-    /// Returns true for a central square of the fourth rank beside an own pawn on that rank.
+    /// Returns true if `to` is a central square of the side's fourth rank beside an own pawn on that rank.
     fn is_centre(&self, to: Square) -> bool {
         let own = self.board.colored(self.side, PieceKind::Pawn);
         let rank = to.relative_rank(self.side) == 3 && matches!(to.file(), 3 | 4);
         rank && own.has(Square::at(7 - to.file(), to.rank()))
     }
 
-    /// Returns the pawn storms that are possible: pawns that can advance against the enemy king, with the own
-    /// king on the other wing.
+    /// Returns the pawn storms that are possible, not yet confirmed by a search: pawns that can advance
+    /// against the enemy king, with the own king on the other wing.
     pub(super) fn storms(&mut self) -> Vec<Proposal> {
         let (us, king) = (self.side, self.board.king(!self.side));
         let castled = king.relative_rank(!us) == 0 && file_distance(king, self.board.king(us)) >= 4;
@@ -183,8 +189,8 @@ impl Outlook<'_> {
         Plan { side: self.side, kind, piece, target, confirmed_by, gain }
     }
 
-    /// Returns the first square of the pawn that this side's move `number` of the line (from 0) moves, and
-    /// the squares that it passes; `None` if the move is not a plain pawn move.
+    /// Returns the first square of the pawn that this side's move `number` of the line (0 for its first)
+    /// moves, and the squares that it passes up to that move. `None` if the move is not a plain pawn move.
     pub(super) fn route_of_pawn(&self, number: usize) -> Option<(Square, Vec<Square>)> {
         let steps = self.steps();
         let last = steps.get(number)?;
@@ -207,7 +213,8 @@ impl Outlook<'_> {
         Some((from, route))
     }
 
-    /// Returns the routes of a pawn over its next one or two squares.
+    /// Returns the routes of the pawn on `sq` over its next one or two moves, up to its sixth rank; empty if
+    /// it is blocked.
     fn advances(&self, sq: Square) -> Vec<Vec<Square>> {
         let occupied = self.board.occupied();
         let mut routes = Vec::new();
@@ -233,7 +240,8 @@ impl Outlook<'_> {
         routes
     }
 
-    /// Returns true if a move adds a guard to a square, also through the pawn that goes there.
+    /// Returns true if the legal move `mv` adds a guard to `sq`, also through the pawn on `pawn` that goes
+    /// there.
     fn supports(&self, mv: Move, sq: Square, pawn: Square) -> bool {
         let mut after = self.board;
         if !after.is_legal(mv) {
@@ -250,7 +258,7 @@ impl Outlook<'_> {
     }
 }
 
-/// Returns the enemy pawn that a pawn attacks, unless it is a passed pawn; otherwise `None`.
+/// Returns the enemy pawn that `pawn` attacks; `None` if there is none, or if `pawn` is a passed pawn.
 fn struck(board: &Board, pawn: PlacedPiece) -> Option<PlacedPiece> {
     let us = pawn.color();
     let targets = pawn_attacks(us, pawn.sq) & board.colored(!us, PieceKind::Pawn);
@@ -258,12 +266,12 @@ fn struck(board: &Board, pawn: PlacedPiece) -> Option<PlacedPiece> {
     (!is_passed(board, us, pawn.sq)).then(|| PlacedPiece::on(board, target)).flatten()
 }
 
-/// Returns true if a pawn cannot be captured with profit.
+/// Returns true if `pawn` cannot be captured with profit.
 fn is_held(board: &Board, pawn: PlacedPiece) -> bool {
     best_capture(board, !pawn.color(), pawn.sq).is_none_or(|(_, gain)| gain <= 0)
 }
 
-/// Returns true if the piece on a square cannot be captured with profit; false for an empty square.
+/// Returns true if the piece on `sq` cannot be captured with profit; false for an empty square.
 fn is_held_piece(board: &Board, sq: Square) -> bool {
     PlacedPiece::on(board, sq).is_some_and(|piece| is_held(board, piece))
 }

@@ -11,7 +11,7 @@ use strum::IntoStaticStr;
 pub enum Confirmation {
     /// The line of the best move begins to carry it out.
     Line,
-    /// A search of the position after the plan is carried out.
+    /// A search of the position after the plan is carried out, and one of its first move.
     Search,
 }
 
@@ -23,7 +23,7 @@ pub enum Purpose {
     Outpost,
     /// To blockade a passed pawn.
     Blockade,
-    /// To support a passed pawn from behind, or with the king beside it.
+    /// To support or stop a passed pawn: a rook from behind it, the king beside it.
     Passer,
     /// To attack a weak pawn.
     WeakPawn,
@@ -41,7 +41,7 @@ pub enum Purpose {
     Squares,
     /// To attack more squares than before.
     Scope,
-    /// No specific purpose.
+    /// No specific purpose that the board shows.
     Play,
 }
 
@@ -55,18 +55,19 @@ pub enum PlanKind {
         route: Vec<Square>,
         /// The purpose of the piece on its destination.
         purpose: Purpose,
-        /// It is the worst-placed piece of its side: no other gains as much by going elsewhere.
+        /// True if it is the worst-placed piece of its side: no other piece (the king aside) gains nearly as
+        /// much by going elsewhere. False for a king.
         worst: bool,
-        /// The squares that it aims at there.
+        /// The squares that it attacks from there for the purpose [`Purpose::Squares`]; empty otherwise.
         aims: Vec<Square>,
     },
     /// A pawn attacks an enemy pawn or, without a target, advances beside another pawn in the centre.
     PawnBreak {
         /// The squares of its route; on the last one it attacks the target.
         route: Vec<Square>,
-        /// The move that prepares it.
+        /// The move that prepares the break; `None` if it needs none.
         first: Option<Move>,
-        /// It is a minority attack.
+        /// True if the break is a minority attack.
         minority: bool,
     },
     /// Pawns advance against the enemy king; the own king is on the other wing.
@@ -134,21 +135,23 @@ pub struct Plan {
     pub gain: i32,
 }
 
-/// The additional weight of a plan that the line begins, and the largest gain that counts, centipawns.
+/// The additional weight of a plan that the line begins, centipawns; of the gain of a plan at most
+/// [`MOST_GAIN`] counts.
 const BEGUN: i32 = 60;
 const MOST_GAIN: i32 = 100;
-/// A trade is shown only if there is no other plan.
+/// The weight that a trade loses, centipawns, so that it is shown only if there is no other plan.
 const ONLY_A_TRADE: i32 = 60;
 
 impl Plan {
-    /// Returns the weight by which plans are ordered; the largest comes first.
+    /// Returns the weight by which plans are ordered, centipawns; the largest comes first.
     pub(super) fn weight(&self) -> i32 {
         let begun = if self.confirmed_by == Confirmation::Line { BEGUN } else { 0 };
         let trade = if matches!(self.kind, PlanKind::Trade { .. }) { ONLY_A_TRADE } else { 0 };
         self.gain.min(MOST_GAIN) + begun - trade
     }
 
-    /// Returns true if the plan makes a fact about the same piece redundant.
+    /// Returns true if the plan makes `fact` redundant: it only states that a piece of the same kind goes to a
+    /// square of the plan's route.
     pub fn covers(&self, fact: &Fact) -> bool {
         let by = fact.kind.pieces().by;
         let same = match &self.kind {
@@ -167,7 +170,7 @@ impl Plan {
     }
 }
 
-/// Returns true for kinds that only state the destination of a piece or pawn.
+/// Returns true for kinds of facts that only state the destination of a piece or pawn.
 fn is_place(kind: &Kind) -> bool {
     matches!(
         kind,

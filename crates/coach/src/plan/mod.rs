@@ -1,8 +1,8 @@
 //! Plans of quiet positions: the best square of a piece with its route, the pawn break, the target, the
 //! favourable trade.
 //!
-//! A plan is a proposal of the evaluation (what would the position be worth with the piece there, with the
-//! pawn there, without these two pieces?) that a search supports. Either the line of the best move begins to
+//! A plan is a proposal of the evaluation (a better value with the piece or the pawn on another square, or
+//! without these two pieces) that a search supports. Either the line of the best move begins to
 //! carry it out ([`Confirmation::Line`]), or one search shows that the changed position is better and another
 //! that the first move loses nothing ([`Confirmation::Search`]). A proposal that no search supports is
 //! dropped.
@@ -32,16 +32,16 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 pub use passers::is_outside;
 
-/// The largest number of plans in an answer.
+/// The largest number of plans that are returned.
 const MOST: usize = 2;
 /// A position with a larger absolute score, centipawns, counts as decided and gets no plan.
 const DECIDED: i32 = 500;
 /// The largest lead of the best move over the next best in a quiet position, centipawns.
 const ALONE: i32 = 100;
 
-/// Finds the plans in a quiet position, those of the side to move first; an empty list if there are tactics. `rival` is the line
-/// of a move that is about as good, whose plans count if the best line has none, and `second` the score of the next best move;
-/// each is `None` if there is no such move.
+/// Finds the plans in a quiet position, at most two, those of the side to move first; an empty list if there
+/// are tactics. `rival` is the line of a move that is about as good, whose plans count if the best line has
+/// none, and `second` the score of the next best move; each is `None` if there is no such move.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -95,17 +95,18 @@ fn choose(mut plans: Vec<Plan>) -> Vec<Plan> {
     chosen
 }
 
-/// Returns the plans of the answer: the first plan of the side to move, then the one with the largest gain
-/// among its others and the first of the other side.
+/// Returns at most two plans of both sides: the first plan of the side to move (`us`), then the one with the
+/// largest weight among the others.
 fn select(mut plans: Vec<Plan>, us: Color) -> Vec<Plan> {
     let first = plans.iter().position(|plan| plan.side == us).map(|at| plans.remove(at));
     plans.sort_by_key(|plan| -plan.weight());
     first.into_iter().chain(plans).take(MOST).collect()
 }
 
-/// Returns true for a quiet position: the best move is not a check, capture or promotion and has no tactical
-/// point, and another move is nearly as good. `second` is the score of the next best move for the side to
-/// move; `None` if it was not searched, which counts as good.
+/// Returns true for a quiet position: no check, a score of at most [`DECIDED`], and a best move that is not a
+/// check, capture or promotion, neither makes nor meets a threat, and wins nothing by force. Another move is
+/// nearly as good: `second` is the score of the next best move for the side to move; `None` if it was not
+/// searched, which counts as good.
 fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<ShownScore>) -> bool {
     let board = position.board();
     let Some(step) = best.line.step(0) else { return false };
@@ -130,7 +131,7 @@ fn is_quiet_position(position: &Position, best: &CandidateLine, second: Option<S
         && !best.facts.iter().any(|fact| fact.side == board.side_to_move() && is_decisive(fact, &best.line))
 }
 
-/// The win of a single pawn at least this number of plies later is the aim of a plan and decides nothing.
+/// The win of a single pawn at this ply or later is the aim of a plan and decides nothing.
 const LATER: usize = 6;
 
 /// Returns true for a fact that decides the game or wins material soon.

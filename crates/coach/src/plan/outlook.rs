@@ -14,14 +14,15 @@ use palisade::types::{Color, Move, Piece, PieceKind, Score, Square, score};
 const PLIES: usize = 14;
 /// The largest loss of a plan's first move against the best move, centipawns.
 const COSTS: i32 = 40;
-/// The most centipawns that the first move may lose in the short first search.
+/// The largest loss of the first move in the short first search, centipawns.
 const COSTS_IN_PROBE: i32 = 70;
-/// The least gain of a searched plan, and the further gain for each move it takes, centipawns.
+/// The least gain of a searched plan, centipawns; [`PER_MOVE`] more for each move that it takes.
 const GAINS: i32 = 20;
 const PER_MOVE: i32 = 12;
 /// The largest gain of a plan, centipawns: a larger one is tactical.
 const TACTICS: i32 = 200;
-/// The bonus of pawn breaks in the order of proposals, centipawns; minority attacks come first.
+/// The bonus of pawn breaks and storms in the order of proposals, centipawns; minority attacks have
+/// [`MINORITY`].
 const BREAK: i32 = 25;
 const MINORITY: i32 = 80;
 /// The largest gain by the evaluation that counts in the order of proposals, centipawns; larger ones are due
@@ -33,11 +34,15 @@ const TRIED: usize = 3;
 /// The data from which the plans of one side are found: a board with this side to move, the best line and its
 /// score.
 pub(super) struct Outlook<'a> {
+    /// The side whose plans are found.
     pub side: Color,
     /// The board with this side to move: the position itself, or the one after the best move.
     pub board: Board,
+    /// The best line, from the position of the study.
     pub line: &'a Line,
+    /// The data of the position of the study: evaluator, weights and win-rate model.
     pub context: &'a mut LineContext,
+    /// True if the board counts as an endgame for its kings.
     pub endgame: bool,
     /// True if at least two knights or bishops of `side` stand on their initial squares.
     pub develops: bool,
@@ -50,7 +55,8 @@ pub(super) struct Outlook<'a> {
 }
 
 impl<'a> Outlook<'a> {
-    /// Makes the data for the plans of one side; `None` if it is in check or the game is over.
+    /// Makes the data for the plans of `side` from the best move and its line; `None` if the side is in check
+    /// there or the game is over.
     pub fn new(
         side: Color,
         best: &CandidateLine,
@@ -77,7 +83,7 @@ impl<'a> Outlook<'a> {
         Some(outlook)
     }
 
-    /// Returns the static evaluation of a board for the side whose plans are sought, centipawns.
+    /// Returns the static evaluation of a board for this side, centipawns.
     pub fn worth(&mut self, board: &Board) -> i32 {
         let accumulator = Accumulator::new(board, self.context.evaluator.weights());
         let value = self.context.evaluator.evaluate(board, &accumulator);
@@ -85,12 +91,12 @@ impl<'a> Outlook<'a> {
         self.context.model.centipawns(value)
     }
 
-    /// Returns the moves of this side in the line, up to the planning horizon.
+    /// Returns the moves of this side in the first fourteen plies of the line.
     pub fn steps(&self) -> Vec<Step<'a>> {
         self.line.steps().take(PLIES).filter(|step| step.side() == self.side).collect()
     }
 
-    /// Returns the moves of this side in the line that are not captures, promotions, checks or castling.
+    /// Returns the moves of [`Self::steps`] that are not captures, promotions, checks or castling.
     pub fn plain_steps(&self) -> Vec<Step<'a>> {
         self.steps().into_iter().filter(is_plain).collect()
     }
@@ -100,7 +106,7 @@ impl<'a> Outlook<'a> {
         usize::from(self.side != self.context.us)
     }
 
-    /// Returns the plans that the line begins to carry out.
+    /// Returns the plans that the line begins to carry out; empty if there are none.
     pub fn in_the_line(&mut self) -> Vec<Plan> {
         let mut plans = self.reroutes_in_the_line();
         plans.extend(self.breaks_in_the_line());
@@ -112,7 +118,7 @@ impl<'a> Outlook<'a> {
     }
 
     /// Returns the first proposed plan that two searches confirm (one of the position after the plan, one of
-    /// its first move), or else a helpful exchange; empty if none is confirmed.
+    /// its first move), or else a helpful exchange. At most one plan; empty if none is confirmed.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -148,8 +154,9 @@ impl<'a> Outlook<'a> {
         proposals
     }
 
-    /// Returns the plan of a proposal if searches confirm it, otherwise `None`: its first move loses nothing,
-    /// and the position with the piece on its destination is better, both with the other side to move.
+    /// Returns the plan of a proposal if searches confirm it, otherwise `None`. Its first move loses at most
+    /// [`COSTS`], and the position after the plan is better than the present one by [`GAINS`] or more and at
+    /// most [`TACTICS`]; these two are searched with the other side to move.
     fn try_out<A: Analyst>(&mut self, analyst: &mut A, proposal: Proposal) -> Result<Option<Plan>, A::Error> {
         let Proposal { plan, moves, first, changed } = proposal;
         if !self.is_playable(analyst, first, Effort::Probe, COSTS_IN_PROBE)? {
@@ -167,7 +174,8 @@ impl<'a> Outlook<'a> {
         Ok(pays.then_some(Plan { gain, confirmed_by: Confirmation::Search, ..plan }))
     }
 
-    /// Returns true if this side's move loses at most this many centipawns against its best one.
+    /// Returns true if this side's move `mv`, searched with this effort, loses at most `costs` centipawns
+    /// against its best one. False for an illegal move.
     fn is_playable<A: Analyst>(
         &self,
         analyst: &mut A,
@@ -185,8 +193,8 @@ impl<'a> Outlook<'a> {
         Ok(found.is_some_and(|found| self.score - found.score <= self.context.model.score(costs)))
     }
 
-    /// Returns the gain of the changed board for this side over the current board, centipawns, both searched
-    /// with the other side to move; `None` if one of them has no centipawn score.
+    /// Returns the gain of the board `changed` over the current board for this side, centipawns, both
+    /// searched with the other side to move; `None` if one of them has no centipawn score.
     fn gain<A: Analyst>(
         &mut self,
         analyst: &mut A,
@@ -223,6 +231,7 @@ impl<'a> Outlook<'a> {
 
 /// A plan that no search has confirmed yet.
 pub(super) struct Proposal {
+    /// The proposed plan, with its gain by the evaluation.
     pub plan: Plan,
     /// The number of moves that the plan takes.
     pub moves: i32,
@@ -240,8 +249,9 @@ fn at_home(board: &Board, side: Color) -> usize {
     home.filter(|&(sq, kind)| board.piece_on(sq.relative(side)) == Some(Piece::new(side, kind))).count()
 }
 
-/// Returns a board with some squares changed and `to_move` to move, without castling rights of kings and
-/// rooks that are gone; `None` if the result is no valid position.
+/// Returns `board` with each square of `changes` set to its new piece (`None`: empty) and `to_move` to move. A
+/// side loses its castling rights if its king or a rook stood on a square of `changes`. `None` if the result
+/// is no valid position.
 pub(super) fn edited(board: &Board, changes: &[(Square, Option<Piece>)], to_move: Color) -> Option<Board> {
     let on = |sq: Square| {
         changes.iter().rev().find(|(at, _)| *at == sq).map_or_else(|| board.piece_on(sq), |&(_, piece)| piece)
@@ -276,14 +286,14 @@ pub(super) fn edited(board: &Board, changes: &[(Square, Option<Piece>)], to_move
     Board::from_fen(&format!("{fen} {side} {rights} - 0 {}", board.fullmove_number())).ok()
 }
 
-/// Returns a board with the piece on `from` relocated to `to` and `to_move` to move; `None` if the result is
-/// no valid position.
+/// Returns a board with the piece on `from` relocated to `to` and `to_move` to move. `None` if `from` is
+/// empty or the result is no valid position.
 pub(super) fn relocated(board: &Board, from: Square, to: Square, to_move: Color) -> Option<Board> {
     let piece = board.piece_on(from)?;
     edited(board, &[(from, None), (to, Some(piece))], to_move)
 }
 
-/// Returns the score `of_us`, from the view of `us`, from the view of `side`; internal units.
+/// Returns the score `of_us`, which is that of the side `us`, for `side`; internal units.
 fn seen_by(side: Color, us: Color, of_us: Score) -> Score {
     if side == us { of_us } else { -of_us }
 }

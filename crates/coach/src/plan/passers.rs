@@ -9,9 +9,9 @@ use palisade::attacks::file_distance;
 use palisade::board::Board;
 use palisade::types::{Bitboard, PieceKind, Square};
 
-/// The pawn must advance among this number of own moves of the line.
+/// The number of own moves of the line among which the pawn must advance.
 const COMES: usize = 5;
-/// The weight of a passed pawn, and its increase for each rank, centipawns.
+/// The weight of a plan with a passed pawn, centipawns; [`PER_RANK`] more for each rank that it reaches.
 const PASSER: i32 = 20;
 const PER_RANK: i32 = 10;
 
@@ -95,5 +95,5 @@ const OUTSIDE: u8 = 3;
 
 /// The queenside and the kingside without the two files in the middle, as majorities are counted.
 const WINGS: [Bitboard; 2] = [Bitboard(0x0707_0707_0707_0707), Bitboard(0xe0e0_e0e0_e0e0_e0e0)];
-/// The weight of a majority, centipawns.
+/// The weight of a majority, centipawns; 10 more for each pawn that advances.
 const MAJORITY: i32 = 20;

@@ -1,7 +1,7 @@
 //! The best square of a piece, and the route to it.
 //!
 //! Every knight, bishop and rook (in an endgame also the king) is put on each square that it can reach by safe
-//! moves, and the evaluation says what that would gain. The piece that gains most is the worst-placed one.
+//! moves, and the evaluation gives the gain. The piece that gains most is the worst-placed one.
 
 use crate::exchange::{best_capture, is_safe};
 use crate::facts::targets::targets;
@@ -15,25 +15,28 @@ use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
 
 /// The least gain of a piece by a new square, centipawns.
 const GAINS: i32 = 20;
-/// The least gain, centipawns, if the line of the search plays the route.
+/// The least gain of a new square if the line of the search plays the route, centipawns.
 const GAINS_IN_LINE: i32 = 8;
-/// The gain of the worst-placed piece is larger than any other by at least the gain divided by this.
+/// The gain of the worst-placed piece is larger than any other by at least the other gain divided by this.
 const WORSE: i32 = 3;
 /// The additional weight of a plan of the line over a searched one, centipawns.
 const IN_LINE: i32 = 25;
-/// The first step of a plan must be among this number of own moves of the line.
+/// The number of own moves of the line among which the first step of the plan must be.
 const BEGINS: usize = 2;
 
 /// A square that a piece could go to, with its route and gain.
 struct Destination {
+    /// The piece, on its current square.
     piece: PlacedPiece,
+    /// The squares that it moves over, at least one; the last is the destination.
     route: Vec<Square>,
+    /// The gain of the piece on the destination by the evaluation, centipawns.
     gain: i32,
 }
 
 impl Outlook<'_> {
-    /// Returns the manoeuvres of the line: pieces that reach a better square in two moves or more, or a rook
-    /// that goes to a file.
+    /// Returns the manoeuvres of the line: pieces that reach a better square in two moves or more, or in one
+    /// move with a clear aim such as a file; empty if there are none.
     pub(super) fn reroutes_in_the_line(&mut self) -> Vec<Plan> {
         let mut plans = Vec::new();
         let destinations = self.destinations();
@@ -53,7 +56,8 @@ impl Outlook<'_> {
         plans
     }
 
-    /// Returns manoeuvres to squares on which the static evaluation prefers a piece.
+    /// Returns manoeuvres to squares on which the static evaluation prefers a piece, not yet confirmed by a
+    /// search.
     pub(super) fn reroutes(&mut self) -> Vec<Proposal> {
         let destinations = self.destinations();
         let mut proposals = Vec::new();
@@ -85,6 +89,8 @@ impl Outlook<'_> {
         proposals
     }
 
+    /// Returns the plan of a manoeuvre with its purpose. `there` is the board with the piece on its
+    /// destination; `worst` is true for the worst-placed piece.
     fn plan(
         &self,
         piece: PlacedPiece,
@@ -105,8 +111,9 @@ impl Outlook<'_> {
         Plan { side: self.side, kind, piece, target, confirmed_by, gain }
     }
 
-    /// Returns true if the piece attacks something on its destination, is in danger on its current square, or
-    /// goes deep into the enemy's half without an aim.
+    /// Returns true if the piece attacks something on its destination `to` (on the board `there`), is in
+    /// danger on its current square, goes deep into the enemy's half without an aim, or has no purpose there
+    /// ([`Purpose::Play`]).
     fn is_tactical(&self, plan: &Plan, there: &Board, to: Square) -> bool {
         let PlanKind::Reroute { purpose, .. } = plan.kind else { return false };
         let hits = !targets(there, to).is_empty();
@@ -115,7 +122,7 @@ impl Outlook<'_> {
         hits || !is_safe(&self.board, plan.piece.sq) || (deep && aimless) || purpose == Purpose::Play
     }
 
-    /// Returns true if the piece goes elsewhere in the line or is captured.
+    /// Returns true if the piece of the destination goes elsewhere in the line or is captured there.
     fn is_otherwise_in_the_line(&self, destination: &Destination) -> bool {
         let mut at = destination.piece.sq;
         let mut next = destination.route.iter();
@@ -146,7 +153,8 @@ impl Outlook<'_> {
         route.len() == 1 && aim && !now
     }
 
-    /// Returns the pieces for which a better square is searched.
+    /// Returns the pieces for which a better square is searched: knights, bishops and rooks, in an endgame
+    /// also the king.
     fn movers(&self) -> Vec<PlacedPiece> {
         let kinds = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::King];
         let kinds = kinds.into_iter().filter(|&kind| kind != PieceKind::King || self.endgame);
@@ -156,13 +164,13 @@ impl Outlook<'_> {
             .collect()
     }
 
-    /// Returns the legal move between two squares; `None` if there is none.
+    /// Returns the legal move from `from` to `to`, castling excluded; `None` if there is none.
     fn step(&self, from: Square, to: Square) -> Option<Move> {
         self.board.legal_moves().into_iter().find(|mv| mv.from() == from && mv.to() == to && !mv.is_castle())
     }
 
-    /// Returns the squares that a piece passes in the line with plain moves, if it starts soon and stays on
-    /// its destination; otherwise `None`.
+    /// Returns the squares that the piece passes in the line with plain moves, if it starts soon and is not
+    /// captured there; otherwise `None`.
     fn route_in_the_line(&self, piece: PlacedPiece) -> Option<Vec<Square>> {
         let mut at = piece.sq;
         let mut route = Vec::new();
@@ -192,7 +200,10 @@ impl Outlook<'_> {
         (!route.is_empty()).then_some(route)
     }
 
-    /// Returns the best square of each piece that it can reach by safe moves, with its gain there.
+    /// Returns the best destination of each knight, bishop and rook of this side, and of its king in an endgame,
+    /// the largest gain first. Routes are safe moves without captures. The best destination has the largest gain
+    /// of the static evaluation less 10 centipawns a move; the gain may be negative. A piece without a route is
+    /// left out.
     fn destinations(&mut self) -> Vec<Destination> {
         let mut destinations: Vec<Destination> = Vec::new();
         for piece in self.movers() {
@@ -213,8 +224,8 @@ impl Outlook<'_> {
         destinations
     }
 
-    /// Returns the shortest safe route of a piece to each square that it reaches within a few moves without
-    /// captures.
+    /// Returns the shortest safe route of the piece to each square that it reaches without captures within
+    /// two moves (a knight three, a king four).
     fn routes(&self, piece: PlacedPiece) -> Vec<Vec<Square>> {
         let most = match piece.kind() {
             PieceKind::Knight => 3,
@@ -246,7 +257,7 @@ impl Outlook<'_> {
         routes
     }
 
-    /// Returns true if a piece cannot be captured with profit on a square.
+    /// Returns true if the piece could not be captured with profit on `to`; of a king, if it may stand there.
     fn is_safe_there(&self, piece: PlacedPiece, to: Square) -> bool {
         let change = [(piece.sq, None), (to, Some(piece.piece))];
         edited(&self.board, &change, !self.side).is_some_and(|board| {
@@ -256,7 +267,8 @@ impl Outlook<'_> {
     }
 }
 
-/// Returns the squares near the middle of the fifth rank that a knight attacks and no enemy pawn guards.
+/// Returns at most two squares of the fifth rank, files c to f, that a knight of `us` on `from` attacks and
+/// no enemy pawn guards.
 fn aims_of(board: &Board, from: Square, us: Color) -> Vec<Square> {
     let files = Bitboard::file(2) | Bitboard::file(3) | Bitboard::file(4) | Bitboard::file(5);
     let guarded = board.colored(!us, PieceKind::Pawn).pawn_attacks(!us);
@@ -265,7 +277,8 @@ fn aims_of(board: &Board, from: Square, us: Color) -> Vec<Square> {
     (aims - guarded - own).into_iter().take(2).collect()
 }
 
-/// Returns true if no other piece gains nearly as much by a better square.
+/// Returns true if the piece, which gains `gain` centipawns by a better square, is the worst-placed one: no
+/// other piece gains nearly as much.
 fn is_worst(destinations: &[Destination], piece: PlacedPiece, gain: i32) -> bool {
     let others = destinations
         .iter()
@@ -274,8 +287,8 @@ fn is_worst(destinations: &[Destination], piece: PlacedPiece, gain: i32) -> bool
     piece.kind() != PieceKind::King && gain.max(0) * WORSE >= most * (WORSE + 1)
 }
 
-/// Returns the purpose of a piece on its square, and the piece that it aims at, if any. `was` is the square
-/// that it comes from; `endgame` is true in an endgame.
+/// Returns the purpose of `piece` on its square, and the piece that it aims at (`None`: nothing in
+/// particular). `was` is the square that it comes from; `endgame` is true in an endgame.
 fn purpose(board: &Board, piece: PlacedPiece, was: Square, endgame: bool) -> (Purpose, Option<PlacedPiece>) {
     let (us, sq) = (piece.color(), piece.sq);
     let (own, theirs) = (board.colored(us, PieceKind::Pawn), board.colored(!us, PieceKind::Pawn));

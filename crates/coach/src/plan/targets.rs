@@ -11,17 +11,17 @@ use palisade::types::{Bitboard, PieceKind, Square};
 
 /// The number of own moves of the line in which pieces may approach a target.
 const COMES: usize = 5;
-/// The weight of a pawn as a target, centipawns.
+/// The weight of a weak pawn as a target, centipawns; a king has [`KING`].
 const PAWN: i32 = 40;
 const KING: i32 = 50;
-/// The least number of moves of an attack on a king.
+/// The least number of pieces that take part in an attack on a king.
 const ATTACKERS: usize = 2;
-/// The least value of the attack at the end of the line, centipawns.
+/// The least king attack at the end of the line by the evaluation, centipawns.
 const ATTACK: f64 = 40.0;
 
 impl Outlook<'_> {
-    /// Returns the plan of an attack on a weak pawn that the line carries out, one piece of it at once;
-    /// `None` if there is none.
+    /// Returns the plan of an attack on a weak pawn that the line carries out with two pieces or more, or with
+    /// one if the pawn falls; the first piece comes within two moves. `None` if there is none.
     pub(super) fn weak_pawns_in_the_line(&self) -> Option<Plan> {
         let them = !self.side;
         let pawns = self.board.colored(them, PieceKind::Pawn);
@@ -100,8 +100,8 @@ impl Outlook<'_> {
         })
     }
 
-    /// Returns the pieces of this side that satisfy `does` with a plain move of the line, on the squares that
-    /// they reach; empty unless the first of them does so within two moves.
+    /// Returns the pieces of this side that make a plain move of the line for which `does` returns true, on
+    /// the squares that they reach; empty unless the first of them comes within two moves.
     fn comers(&self, does: impl Fn(&Step<'_>) -> bool) -> Vec<PlacedPiece> {
         let mut by: Vec<PlacedPiece> = Vec::new();
         let mut came = Bitboard::EMPTY;

@@ -11,10 +11,10 @@ use palisade::board::{Board, Position};
 use palisade::evaluation::Breakdown;
 use palisade::types::PieceKind;
 
-/// The least gain of an exchange, by the evaluation and by both searches, centipawns.
+/// The least gain of an exchange by the evaluation, centipawns; by both searches it is [`GAINS`].
 const PROPOSED: i32 = 15;
 const GAINS: i32 = 35;
-/// The largest gain of a plan: a larger one is tactical.
+/// The largest gain of an exchange, centipawns: a larger one is tactical.
 const TACTICS: i32 = 250;
 /// The least difference in king danger, centipawns, by which a king counts as the more exposed one.
 const EXPOSED: f64 = 40.0;
@@ -46,6 +46,8 @@ impl Outlook<'_> {
         Ok(None)
     }
 
+    /// Returns the gain of the board `changed`, without the exchanged pieces, over the current board for this
+    /// side, centipawns; `None` if one of the searches has no centipawn score.
     fn gain_of_trade<A: Analyst>(
         &self,
         analyst: &mut A,
@@ -60,8 +62,9 @@ impl Outlook<'_> {
         Ok(Some(self.context.model.centipawns(without.score - with.score)))
     }
 
-    /// Returns the pair of pieces whose exchange gains most by the evaluation, with the board without them;
-    /// `None` if this side cannot offer the exchange with one move.
+    /// Returns the own and the enemy piece whose exchange gains most by the evaluation, with the board
+    /// without them: two pieces of one kind (no rooks), or a bad bishop for a minor piece. `None` if no
+    /// exchange that one move can offer gains [`PROPOSED`].
     fn proposed_trade(&mut self) -> Option<(PlacedPiece, PlacedPiece, Board)> {
         let mut best: Option<(i32, (PlacedPiece, PlacedPiece, Board))> = None;
         let minor = |kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
@@ -86,8 +89,8 @@ impl Outlook<'_> {
         best.map(|(_, pair)| pair)
     }
 
-    /// Returns true if one safe move of the own piece makes it attack the other one, and it does not do so
-    /// yet: an immediate trade is a move, not a plan.
+    /// Returns true if one safe move of `own` makes it attack `theirs`, and it does not do so yet: an
+    /// immediate trade is a move, not a plan.
     fn can_meet(&self, own: PlacedPiece, theirs: PlacedPiece) -> bool {
         if attacks_from(&self.board, own.sq).has(theirs.sq) {
             return false;
@@ -117,7 +120,7 @@ impl Outlook<'_> {
     }
 }
 
-/// Returns the pieces of a side without king and pawns.
+/// Returns the pieces of `side` without king and pawns.
 fn pieces(board: &Board, side: palisade::types::Color) -> Vec<PlacedPiece> {
     let all =
         board.by_color(side) - board.colored(side, PieceKind::Pawn) - board.colored(side, PieceKind::King);

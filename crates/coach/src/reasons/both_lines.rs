@@ -8,39 +8,44 @@ use crate::line::{Line, PlacedPiece};
 use crate::reasons::reason::{Rank, Reason};
 use palisade::types::{Color, PieceKind};
 
-/// Two gains that begin with the same capture count as equal if they differ by at most this number of points.
+/// The largest difference, in points, of two gains that begin with the same capture and count as equal.
 const ALIKE: i32 = 1;
 
-/// The material that a side wins in the line of a move and in the line of another move.
+/// The material that a side wins in the line of a move ("here") and in the line of another move ("there").
 pub(super) struct BothLines<'a> {
+    /// The line of the move.
     here: &'a Line,
+    /// The line of the other move.
     there: &'a Line,
-    /// The gain in the line of the move.
+    /// The gain of the side in the line of the move; `None` if it wins nothing there.
     gain: Option<Gain>,
-    /// The gain in the line of the other move.
+    /// The gain of the side in the line of the other move.
     other: Option<Gain>,
+    /// The side whose gains are compared.
     side: Color,
 }
 
 impl<'a> BothLines<'a> {
-    /// Compares what `side` wins after a move (`here`) with what it wins after another move (`there`).
+    /// Compares the material that `side` wins in the line `here` of a move with that in the line `there` of
+    /// another move.
     pub(super) fn new(here: &'a Line, there: &'a Line, side: Color) -> Self {
         Self { here, there, gain: facts::gain(here, side), other: facts::gain(there, side), side }
     }
 
-    /// Returns the gain in the line of the move; `None` if nothing is won there, or the same piece falls in the other
-    /// line as well.
+    /// Returns the gain in the line of the move. `None` if nothing is won there, or if the piece that it
+    /// begins with falls in the other line as well.
     pub(super) fn gain(&self) -> Option<&Gain> {
         self.gain.as_ref().filter(|gain| !self.falls_too(gain))
     }
 
-    /// Returns the points that the side wins in the line of the other move, or has gained at its end if that is more; 0 if
-    /// none.
+    /// Returns the points (pawn 1) that the side wins in the line of the other move, or has gained at its end
+    /// if that is more; 0 if none.
     pub(super) fn points_there(&self) -> i32 {
         points_for(self.there, self.side)
     }
 
-    /// Returns true if the side wins more by more than one point, so that another piece falls as well.
+    /// Returns true if the side wins at least two points more in the line of the move, so that another piece
+    /// falls as well.
     fn wins_much_more(&self) -> bool {
         self.gain.as_ref().map_or(0, |gain| gain.points) > self.points_there() + ALIKE
     }
@@ -50,7 +55,8 @@ impl<'a> BothLines<'a> {
         self.gain.as_ref().map_or(0, |gain| gain.points) > self.points_there()
     }
 
-    /// Returns true if a fact states a capture or a win whose piece falls in both lines.
+    /// Returns true if the fact, of the line of the move, states a capture or a win whose piece falls in both
+    /// lines.
     pub(super) fn is_in_both(&self, fact: &Fact) -> bool {
         let shared = self.gain.as_ref().filter(|gain| self.falls_too(gain));
         match &fact.kind {
@@ -63,10 +69,10 @@ impl<'a> BothLines<'a> {
         }
     }
 
-    /// Returns true if a reason is the tactical point of an answer that both lines have, and that wins about as much in the
-    /// other line or, if it wins nothing by itself, has the same point there; or an attack by such an answer that wins
-    /// nothing and that the other line has as well. `known` is true if the answer has a fact of the same kind in the other
-    /// line.
+    /// Returns true if the reason is no difference between the moves, because both lines have the same answer
+    /// that causes it. A tactical point must win about as much in the other line or, if it wins nothing by
+    /// itself, be known there. An attack must win nothing and be made there as well. `known` is true if the
+    /// answer has a fact of the same kind in the other line.
     pub(super) fn is_of_the_same_answer(&self, reason: &Reason, known: bool) -> bool {
         let Some(fact) = &reason.fact else { return false };
         let wins = reason.wins.is_some() || facts::is_win(fact);
@@ -79,8 +85,8 @@ impl<'a> BothLines<'a> {
         no_difference && fact.ply == 1 && fact.side != self.here.start().side_to_move() && self.same_answer()
     }
 
-    /// Returns true if a fact states that a move without a capture attacks a piece, and the move on the same square attacks
-    /// the same piece in the other line. False if the other line is shorter.
+    /// Returns true if the fact is an attack by a move without a capture, and the other line attacks the same
+    /// piece from the same square after as many plies. False if the other line is shorter.
     fn is_attacked_too(&self, fact: &Fact) -> bool {
         let (Kind::Threatens(Threatens { target, .. }), Some(step), Some(there)) =
             (&fact.kind, self.here.step(fact.ply), self.there.step(fact.ply))
@@ -92,8 +98,8 @@ impl<'a> BothLines<'a> {
             && attackers(there.after, fact.side, target.sq).has(step.moved().sq)
     }
 
-    /// Returns true if a reason is an attack on a piece that the other line, by the same ply, captures for good, and no more is
-    /// won here.
+    /// Returns true if the reason is an attack on a piece that the other line, by the same ply, captures for
+    /// good, while no more is won here.
     pub(super) fn is_taken_sooner(&self, reason: &Reason) -> bool {
         let Some(fact) = &reason.fact else { return false };
         let (Kind::Threatens(Threatens { target, .. }) | Kind::GainsTime(GainsTime { target, .. })) =
@@ -110,9 +116,9 @@ impl<'a> BothLines<'a> {
         answer(self.here).is_some() && answer(self.here) == answer(self.there)
     }
 
-    /// Returns true if the piece that a gain captures first is also lost in the other line: it is won there,
-    /// or captured by the same ply without immediate compensation, unless the same answer wins much more here. A capture by
-    /// the first move itself is not compared, because the two moves differ in it.
+    /// Returns true if the piece that the gain captures first is also lost in the other line: it is won
+    /// there, or captured by the same ply without immediate compensation, unless the same answer wins much
+    /// more here. False for a capture by the first move itself, because the two moves differ in it.
     fn falls_too(&self, gain: &Gain) -> bool {
         let won_too = self.other.as_ref().is_some_and(|other| {
             let least = if other.ply == gain.ply { gain.points - ALIKE } else { gain.points };
@@ -123,8 +129,8 @@ impl<'a> BothLines<'a> {
         gain.ply > 0 && (won_too || taken_too)
     }
 
-    /// Returns true if the piece is captured in the other line by the same ply, without immediate
-    /// compensation. Two captures that answer the moves are the same only if they are the same move.
+    /// Returns true if `piece` is captured in the other line by the same ply, without immediate compensation.
+    /// Two captures that answer the moves are the same only if they are the same move.
     fn is_taken_too(&self, piece: PlacedPiece, ply: usize) -> bool {
         let same_move = ply > 1 || (ply == 1 && self.same_answer());
         let taken = |ply: usize| {
@@ -137,7 +143,8 @@ impl<'a> BothLines<'a> {
     }
 }
 
-/// Returns true if the move at `ply` captures a piece of at least so many points, not a pawn, and is not captured in turn.
+/// Returns true if the move at `ply` captures a piece (not a pawn) of at least `points` points and is not
+/// recaptured.
 fn takes_as_much(line: &Line, ply: usize, points: i32) -> bool {
     let taken = line.step(ply).and_then(|step| step.captured());
     taken.is_some_and(|taken| {
@@ -145,8 +152,8 @@ fn takes_as_much(line: &Line, ply: usize, points: i32) -> bool {
     })
 }
 
-/// Returns true if another fact states the same as this one; false if this one is an attack by the first move, and the other
-/// line attacks later.
+/// Returns true if the fact `other`, of the other line, states the same as `fact`. False if `fact` is an
+/// attack by the first move and the other line attacks later.
 pub(super) fn is_as_soon(other: &Fact, fact: &Fact) -> bool {
     let attack = matches!(
         fact.kind,
@@ -156,14 +163,16 @@ pub(super) fn is_as_soon(other: &Fact, fact: &Fact) -> bool {
     other.kind.is_same_thing(&fact.kind) && !sooner
 }
 
-/// Returns the points that a line wins for a side, or that the side has gained at its end if that is more; 0 if none.
+/// Returns the points (pawn 1) that a line wins for a side, or that the side has gained at its end if that is
+/// more; 0 if none.
 pub(super) fn points_for(line: &Line, side: Color) -> i32 {
     let gained = (facts::balance(line.end()) - facts::balance(line.start())) * side.sign();
     facts::gain(line, side).map_or(0, |gain| gain.points).max(gained)
 }
 
-/// Returns true if a fact states a threat to capture that the other move makes as well: the same or another piece captures the
-/// same piece after it, and the exchange wins as much.
+/// Returns true if `kind` is a threat of the line `best` to capture a piece, and the first move of `other`
+/// makes it as well: the same or another piece could then capture the same piece, and the exchange wins as
+/// much.
 pub(super) fn is_threatened_too(kind: &Kind, best: &Line, other: &Line) -> bool {
     let Kind::Threat(Threat { mv, mate: None, .. }) = kind else { return false };
     let (here, there) = (best.board(1), other.board(1));

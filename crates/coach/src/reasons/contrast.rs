@@ -1,4 +1,4 @@
-//! The effect of the best move on what another move allows: it takes the piece that makes the threat, takes a piece out of a
+//! The effect of the best move on the moves that another move allows: it takes the piece that makes the threat, takes a piece out of a
 //! fork or the king out of a check, castles before that is prevented, or leaves no weak pawn.
 
 use crate::exchange::{attacks_from, best_capture, exchange, worth};
@@ -11,8 +11,8 @@ use palisade::types::{Move, PieceKind, Square};
 /// The last ply of a fork or skewer that the best move avoids.
 const SOON: usize = 3;
 
-/// Returns the piece that the best move captures, if the threat of the answer to the other move (`fact`) is a move of that
-/// piece.
+/// Returns the piece that the best move captures, if it would make the threat `fact` in the line of the other
+/// move; otherwise `None`. `best` and `other` are the lines of the two moves.
 pub fn takes_threatener(best: &Line, other: &Line, fact: &Fact) -> Option<PlacedPiece> {
     let Kind::Threat(threat) = &fact.kind else { return None };
     let taken = best.step(0)?.captured()?;
@@ -20,8 +20,9 @@ pub fn takes_threatener(best: &Line, other: &Line, fact: &Fact) -> Option<Placed
     (threat.mv.from() == taken.sq && stays && fact.side != best.start().side_to_move()).then_some(taken)
 }
 
-/// Returns the piece that the best move takes out of a fork or skewer (`fact`) in the line of the other move; `None` if the piece
-/// is not one of the targets or stood elsewhere before, or if the same move forks or skewers after the best move too.
+/// Returns the piece that the best move takes out of the fork or skewer `fact` in the line `other` of the
+/// other move. `None` if the piece is not one of the targets or stood elsewhere before, or if the same move
+/// forks or skewers after the best move too. `after_best` are the facts of the line `best`.
 pub fn leaves_target(best: &Line, other: &Line, fact: &Fact, after_best: &[Fact]) -> Option<PlacedPiece> {
     let (step, hit) = (best.step(0)?, other.step(fact.ply)?);
     let double = matches!(fact.kind, Kind::Fork(_) | Kind::Skewer(_));
@@ -38,8 +39,9 @@ pub fn leaves_target(best: &Line, other: &Line, fact: &Fact, after_best: &[Fact]
     (!again && !at_once).then_some(target)
 }
 
-/// Returns the answer to the other move, a check, if the best move takes the king where the same answer gives none; `None` if that
-/// is the answer to the best move too, or the king was in check before.
+/// Returns the answer to the other move, a check, if the best move is a king move after which the same answer
+/// gives no check. `None` if the best line has the same answer, or the king was in check before. `best` and
+/// `other` are the lines of the two moves.
 pub fn check_avoided(best: &Line, other: &Line) -> Option<Move> {
     let (step, answer) = (best.step(0)?, other.step(1)?);
     let mv = answer.mv;
@@ -54,14 +56,16 @@ pub fn check_avoided(best: &Line, other: &Line) -> Option<Move> {
     (!next.in_check()).then_some(mv)
 }
 
-/// Returns true if the best move castles, and after the other move a check makes the king give up castling.
+/// Returns true if the best move castles, and the answer to the other move is a check that makes the king
+/// give up castling. `best` and `other` are the lines of the two moves.
 pub fn castles_in_time(best: &Line, other: &Line) -> bool {
     let castles = best.step(0).is_some_and(|step| step.mv.is_castle());
     castles && facts::check_costs_castling(other, 1)
 }
 
-/// Returns the pawn that the other move, a pawn's, leaves backward or isolated to the end of its line, with its weakness; `None` if
-/// it was weak before, or is after the best move or at the end of the best line.
+/// Returns the pawn that the other move, a pawn move, leaves backward or isolated to the end of its line,
+/// with its weakness. `None` if there is none, if it was weak before, or if it is weak in the best line too.
+/// `best` and `other` are the lines of the two moves.
 pub fn sound_pawn(best: &Line, other: &Line) -> Option<(PlacedPiece, Weakness)> {
     let step = other.step(0).filter(|step| step.mover().kind() == PieceKind::Pawn)?;
     let us = step.side();
@@ -76,8 +80,9 @@ pub fn sound_pawn(best: &Line, other: &Line) -> Option<(PlacedPiece, Weakness)> 
     })
 }
 
-/// Returns the piece that the best move takes off its square before the answer of the best line attacks it there with a less
-/// valuable piece; `None` if it was attacked before, or the other move moves it too.
+/// Returns the piece that the best move takes off its square before the answer of the best line could attack
+/// it there with a less valuable piece. `None` if it was attacked before, or the other move moves it too.
+/// `best` and `other` are the lines of the two moves.
 pub fn sidesteps(best: &Line, other: &Line) -> Option<PlacedPiece> {
     let (step, answer) = (best.step(0)?, best.step(1)?);
     let piece = step.mover();
@@ -107,8 +112,10 @@ pub fn sidesteps(best: &Line, other: &Line) -> Option<PlacedPiece> {
     (attacks && away).then_some(piece)
 }
 
-/// Returns the advance of an enemy pawn that the best move stops, and the piece that the pawn would attack: after the best move the
-/// pawn can be captured on its new square by the moved piece, and could not be before or after the other move.
+/// Returns the advance of an enemy pawn that the best move stops, and the piece that the pawn would attack.
+/// After the best move the moved piece could capture the pawn on its new square; before it and after the
+/// other move the pawn would be safe there. `None` if there is no such pawn. `best` and `other` are the lines
+/// of the two moves.
 pub fn holds_back(best: &Line, other: &Line) -> Option<(Move, PlacedPiece)> {
     let (step, played) = (best.step(0)?, other.step(0)?);
     let us = step.side();
@@ -146,8 +153,9 @@ pub fn holds_back(best: &Line, other: &Line) -> Option<(Move, PlacedPiece)> {
     })
 }
 
-/// Returns the piece that the best move takes away, and the ply of the move of the other line that attacks it (`fact`) where it
-/// stood; `None` if it is attacked on its new square as well.
+/// Returns the piece that the best move takes away before the line of the other move attacks it, and the ply
+/// of that attack (`fact`). `None` if `fact` is no such attack, or if the piece is attacked on its new square
+/// as well. `best` and `other` are the lines of the two moves.
 pub fn goes_first(best: &Line, other: &Line, fact: &Fact) -> Option<(PlacedPiece, usize)> {
     let (step, hit) = (best.step(0)?, other.step(fact.ply)?);
     let target = match &fact.kind {
@@ -160,8 +168,9 @@ pub fn goes_first(best: &Line, other: &Line, fact: &Fact) -> Option<(PlacedPiece
     (goes && !reaches(&hit, target.sq, step.moved().sq)).then_some((*target, fact.ply))
 }
 
-/// Returns the piece of the other move on its new square, if the best move puts the same piece where the answer, which attacks it,
-/// would not; otherwise `None`.
+/// Returns the piece of the best move on its new square, if the other move puts the same piece where the
+/// answer attacks it, and that answer would not attack it on the new square; otherwise `None`. `best` and
+/// `other` are the lines of the two moves.
 pub fn out_of_reach(best: &Line, other: &Line) -> Option<PlacedPiece> {
     let (step, played, answer) = (best.step(0)?, other.step(0)?, other.step(1)?);
     let by = answer.moved().sq;
@@ -174,7 +183,8 @@ pub fn out_of_reach(best: &Line, other: &Line) -> Option<PlacedPiece> {
     (attacked && same && is_piece && quiet && !reaches(&answer, stood, step.moved().sq)).then(|| step.moved())
 }
 
-/// Returns true if the moved piece attacks `sq`, also through the attacked piece on `target`, which would stand elsewhere.
+/// Returns true if the piece moved by `hit` attacks `sq`, also through the piece on `target`, which would
+/// stand elsewhere.
 fn reaches(hit: &Step<'_>, target: Square, sq: Square) -> bool {
     let by = hit.moved();
     if by.kind() == PieceKind::Pawn {
@@ -183,8 +193,9 @@ fn reaches(hit: &Step<'_>, target: Square, sq: Square) -> bool {
     attacks_of(by.kind(), by.sq, hit.after.occupied().without(target)).has(sq)
 }
 
-/// Returns the ply at which the best line makes the other move after all: with its next move or, if it captures something, with
-/// the one after. Nothing is captured before it.
+/// Returns the ply at which the best line makes the other move after all: with the side's next move or, if
+/// that move captures something, with the one after. Nothing is captured before it. Otherwise `None`. `best`
+/// and `other` are the lines of the two moves.
 pub fn played_later(best: &Line, other: &Line) -> Option<usize> {
     let played = other.step(0)?;
     let same = |step: &Step<'_>| {

@@ -1,4 +1,4 @@
-//! Facts of a line that are no reason by themselves: harmless kinds, an attack that nobody need meet, a trade that both lines
+//! Facts of a line that are no reason by themselves: harmless kinds, an attack that need not be met, a trade that both lines
 //! have.
 
 use crate::facts::{GainsTime, Kind, Threatens, Trades};
@@ -6,8 +6,8 @@ use crate::line::{Fate, Line};
 use crate::reasons::reason::{Reason, is};
 use palisade::types::PieceKind;
 
-/// Returns true for kinds that do no harm by themselves: a check, a pawn advance, a trade. A side that is ahead gains by a
-/// trade of queens.
+/// Returns true for kinds of facts that do no harm by themselves: a check, a pawn advance, a trade. Only a
+/// trade of queens by a side that is ahead does harm.
 pub(super) fn says_nothing(kind: &Kind) -> bool {
     match kind {
         Kind::Trades(Trades { kind, ahead }) => !ahead || *kind != PieceKind::Queen,
@@ -20,16 +20,16 @@ pub(super) fn says_nothing(kind: &Kind) -> bool {
     }
 }
 
-/// Returns true for a trade of queens if no queen is left at the end of the other line either.
+/// Returns true if the reason is a trade and no queen is left at the end of the other line `there` either.
 pub(super) fn is_traded_too(reason: &Reason, there: &Line) -> bool {
     is(reason, |kind| matches!(kind, Kind::Trades(_))) && there.end().pieces(PieceKind::Queen).is_empty()
 }
 
-/// The plies after an attack within which the attacked piece falls, if the attack matters.
+/// The number of plies after an attack within which the attacked piece falls, if the attack matters.
 const FALLS: usize = 4;
 
-/// Returns true for an attack that wins nothing and that the next move does not meet: it captures a piece worth as much
-/// elsewhere, and the attacked piece does not fall.
+/// Returns true if the reason is an attack that wins nothing and that the next move of the line does not
+/// meet: it captures a piece worth as much elsewhere, and the attacked piece does not fall soon.
 pub(super) fn is_ignored(reason: &Reason, line: &Line) -> bool {
     let Some(fact) = reason.fact.as_ref().filter(|_| reason.wins.is_none()) else { return false };
     let (Kind::Threatens(Threatens { target, .. }) | Kind::GainsTime(GainsTime { target, .. })) = &fact.kind
@@ -48,7 +48,8 @@ pub(super) fn is_ignored(reason: &Reason, line: &Line) -> bool {
     as_much && !falls
 }
 
-/// Returns true for kinds that only improve the placement of the own pieces, which is no harm to the other side.
+/// Returns true for kinds of facts that only improve the placement of the own pieces, which does no harm to
+/// the other side.
 pub(super) fn is_own_affair(kind: &Kind) -> bool {
     matches!(
         kind,

@@ -7,7 +7,7 @@ use palisade::board::Board;
 use palisade::types::{Color, PieceKind};
 use strum::IntoStaticStr;
 
-/// The material that the best move keeps.
+/// The material balance that the best move keeps, for the side that moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Kept {
@@ -21,8 +21,9 @@ pub enum Kept {
     Material,
 }
 
-/// Returns the material that the best line keeps to its end and the line of the other move does not; `None` if the best
-/// line changes the balance, or the side has less, or as much in other pieces.
+/// Returns the material balance that the best line keeps to its end and the line of the other move does not.
+/// `None` if the best line changes the balance, if the other line does not worsen it, or if the side has less
+/// material, or as much in other pieces.
 pub fn kept(explanation: &Explanation, other: &Other) -> Option<Kept> {
     let best = &explanation.best;
     let kept = kept_in(&best.line, &other.candidate.line)?;
@@ -40,7 +41,8 @@ fn kept_in(best: &Line, other: &Line) -> Option<Kept> {
     (end == points(best.start()) && points(other.end()) < end).then(|| surplus(best.end(), us))?
 }
 
-/// Returns the material that a side has more than the other; `None` if it has less, or as much in other pieces.
+/// Returns the material that `us` has more than the other side; `None` if it has less, or as much in other
+/// pieces.
 fn surplus(board: &Board, us: Color) -> Option<Kept> {
     let more = |kind: PieceKind| board.count(us, kind) as i32 - board.count(!us, kind) as i32;
     let minors = more(PieceKind::Knight) + more(PieceKind::Bishop);

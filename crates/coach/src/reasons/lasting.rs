@@ -1,4 +1,4 @@
-//! The lasting harm of a move against which no capture and no attack speaks: damage that its first or second answer does, or a
+//! The lasting harm of a move that no capture and no attack refutes: damage that its first or second answer does, or a
 //! difference that stays on the board at the ends of the two lines.
 //!
 //! The second kind is a reason only if the evaluation's terms for it carry a part of the difference of the scores.
@@ -15,29 +15,31 @@ use palisade::board::Board;
 use palisade::evaluation::Theme;
 use palisade::types::{CastlingRights, Color, PieceKind, Square};
 
-/// The plies of the first and the second answer.
+/// The plies of the first and the second answer to a move.
 const ANSWERS: [usize; 2] = [1, 3];
-/// The reduction of the weight of damage by the second answer, centipawns.
+/// The weight that damage by the second answer loses, centipawns.
 const SECOND: i32 = 18;
-/// The increase of the weight of damage if its move captures something and stays, centipawns.
+/// The weight that damage gains if its move captures something and is not recaptured, centipawns.
 const CAPTURES: i32 = 40;
-/// The least share of the evaluation's terms, centipawns, that a difference on the board is read from.
+/// The least share of the evaluation's terms, centipawns, for which a difference on the board is stated.
 const CLEAR: i32 = 20;
-/// The last ply at which a difference arises that is given as a reason against a move.
+/// The last ply at which a difference that is given as a reason may arise.
 const LATEST: usize = 5;
-/// The least phase material (24 at the start) with which a king in the centre is in danger.
+/// The least phase material (queen 4, rook 2, minor piece 1; 24 at the start) with which a king in the centre
+/// is in danger.
 const RICH: i32 = 14;
 
-/// A difference that stays on the board to the end of a line, against the side of its first move.
+/// A difference that lasts on the board to the end of a line, to the disadvantage of the side that begins it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lasting {
-    /// The king does not castle in the line.
+    /// The king stays in the centre without castling.
     KingInCentre,
     /// The bishop pair is gone from this ply on.
     BishopPair(usize),
-    /// A pawn of the side, on the square where it becomes weak, is weak from this ply on.
+    /// A pawn of the side is weak from this ply on; it is given on the square where it becomes weak.
     WeakPawn(PlacedPiece, Weakness, usize),
-    /// A pawn of the other side, on the square where it becomes a passed pawn, is one from this ply on.
+    /// A pawn of the other side is passed from this ply on; it is given on the square where it becomes
+    /// passed.
     PassedPawn(PlacedPiece, usize),
 }
 
@@ -50,7 +52,7 @@ impl Lasting {
         }
     }
 
-    /// Returns the terms of the evaluation in which the difference shows.
+    /// Returns the evaluation themes in which the difference shows.
     fn themes(self) -> &'static [Theme] {
         match self {
             Self::KingInCentre => &[Theme::King, Theme::KingSafety, Theme::Rooks],
@@ -61,8 +63,9 @@ impl Lasting {
     }
 }
 
-/// Returns the damage that the first or second answer to a move does, and the answer to the best move does not: the right to
-/// castle lost, a weak pawn, a piece on an outpost, a pin. `None` if there is none.
+/// Returns the damage that the first or second answer to the move `other` does, and the answers to the best
+/// move do not: the right to castle lost, a weak pawn, a piece on an outpost, a pin. `None` if there is none,
+/// or if it cannot account for the loss.
 pub fn lasting_harm(explanation: &Explanation, other: &Other) -> Option<Reason> {
     let them = !explanation.side();
     let there: Vec<Fact> =
@@ -94,20 +97,22 @@ pub fn lasting_harm(explanation: &Explanation, other: &Other) -> Option<Reason> 
     })
 }
 
-/// Returns the facts of the move at `ply` of a candidate line for a side, also those of kinds that are found for the first plies
-/// of a line only.
+/// Returns the facts of the move at `ply` of the candidate's line that help `side`, those included whose
+/// kinds are found in the first plies of a line only.
 pub(super) fn facts_at(candidate: &CandidateLine, ply: usize, side: Color) -> Vec<Fact> {
     let of_move = if ply < candidate.line.len() { facts::of_move(&candidate.line, ply) } else { Vec::new() };
     let known = candidate.facts.iter().filter(|fact| fact.ply == ply).cloned();
     known.chain(of_move).filter(|fact| fact.side == side).collect()
 }
 
-/// Returns true for damage to the pawns or to the king's place, also by an exchange.
+/// Returns true for kinds of facts that are damage to the pawns or to the king's position, or the bishop
+/// pair.
 fn is_damage(kind: &Kind) -> bool {
     matches!(kind, Kind::BishopPair(_)) || (kind.has(Role::Damage) && !kind.has(Role::HelpsOpponent))
 }
 
-/// Returns true for a piece that cannot be driven away, a pin, a passed pawn, an attack on a weak pawn.
+/// Returns true for the kinds of facts about a piece that cannot be driven away, a pin, a passed pawn, or an
+/// attack on a weak pawn.
 fn is_place(kind: &Kind) -> bool {
     matches!(
         kind,
@@ -120,26 +125,28 @@ fn is_place(kind: &Kind) -> bool {
     )
 }
 
-/// Returns true if the next move does not capture the piece that the move of a fact has moved.
+/// Returns true if the next move does not capture the piece that the move of the fact has moved.
 fn stays(fact: &Fact, line: &Line) -> bool {
     line.step(fact.ply).is_some_and(|step| !line.takes(fact.ply + 1, step.moved().sq))
 }
 
-/// Returns true if the move at `ply` captures a piece that falls in the other line too.
+/// Returns true if the move at `ply` of `line` captures a piece that falls in the line `there` too.
 fn falls_too(ply: usize, line: &Line, there: &Line) -> bool {
     let fell = |sq: &Square| line.fate(0, *sq) == Fate::Taken { ply };
     let from = line.start().occupied().into_iter().find(fell);
     from.is_some_and(|from| matches!(there.fate(0, from), Fate::Taken { .. }))
 }
 
+/// Returns the weight of the damage, about centipawns; `None` if it is no positional reason.
 fn weight(fact: &Fact, line: &Line) -> Option<i32> {
     let captures = stays(fact, line) && line.step(fact.ply).is_some_and(|step| step.captured().is_some());
     let later = if fact.ply > ANSWERS[0] { SECOND } else { 0 };
     Some(fact.kind.play()? + if captures { CAPTURES } else { 0 } - later)
 }
 
-/// Returns the difference on the board at the ends of the lines of the two moves that accounts for the difference of their
-/// scores by the evaluation's terms; `None` if none does, or if a mate or tablebase result decides.
+/// Returns the difference on the board at the ends of the lines of the two moves that accounts for the
+/// difference of their scores by the evaluation. `None` if none does, or if a mate or tablebase result
+/// decides.
 pub fn lasting(explanation: &Explanation, other: &Other) -> Option<Lasting> {
     let lacks = other.lacks.as_ref()?;
     let carries = |found: &Lasting| {
@@ -151,7 +158,8 @@ pub fn lasting(explanation: &Explanation, other: &Other) -> Option<Lasting> {
     carried.max_by_key(|&(share, _)| share).map(|(_, found)| found)
 }
 
-/// Returns the differences on the board at the end of a line against that of the best line, for the side that begins.
+/// Returns the differences on the board at the end of `line` against that of the best line that are bad for
+/// the side that begins; empty if there are none.
 fn differences(line: &Line, best: &Line) -> Vec<Lasting> {
     let us = line.start().side_to_move();
     let mut found = Vec::new();
@@ -168,8 +176,8 @@ fn differences(line: &Line, best: &Line) -> Vec<Lasting> {
     found
 }
 
-/// Returns true if the king castles in the best line, and in the line neither castles nor leaves the middle files, with a queen
-/// against it.
+/// Returns true if the side castles in the best line, and in `line` it neither castles nor takes its king off
+/// the files d to f, with an enemy queen on the board.
 fn king_in_centre(line: &Line, best: &Line) -> bool {
     let us = line.start().side_to_move();
     let may = !(line.start().castling_rights() & CastlingRights::both(us)).is_empty();
@@ -182,16 +190,16 @@ fn king_in_centre(line: &Line, best: &Line) -> bool {
     as_long && castles(line).is_none() && middle && queen && line.end().phase_material() >= RICH
 }
 
-/// Returns the ply from whose move on a property holds to the end of the line; `None` if it does not hold there, held before the
-/// line, or arises late.
+/// Returns the ply of the move after which a property holds to the end of the line. `None` if it does not
+/// hold there, if it held before the line, or if it arises late.
 fn arises(line: &Line, holds: impl Fn(&Board) -> bool) -> Option<usize> {
     let last = (0..=line.len()).rev().find(|&ply| !holds(line.board(ply)))?;
     (last < line.len() && last <= LATEST).then_some(last)
 }
 
-/// Returns the pawn of a side that has a property to the end of the line and had it neither before the line nor has it at the end
-/// of the best line, with the ply of the move by which it gets it, and on its square after that move. `None` if there is none, or
-/// if the pawn falls in the best line.
+/// Returns the pawn of `side` that has a property to the end of the line, on its square after the move that
+/// gives it, and the ply of that move. It must not have the property before the line or at the end of the
+/// best line. `None` if there is none, or if the pawn falls in the best line.
 fn pawn_that<T: PartialEq>(
     line: &Line,
     best: &Line,

@@ -10,19 +10,20 @@ use crate::reasons::winning::{Falls, accounts};
 use crate::study::{Explanation, Other};
 use palisade::types::PieceKind;
 
-/// The ply of the second answer.
+/// The ply of the second answer to a move.
 const SECOND: usize = 3;
 
-/// Returns the piece shut in or trapped, the fork or the skewer that the second answer to a move makes;
-/// `None` if there is none, or the line of the best move has the same.
+/// Returns, as a reason, the piece shut in or trapped, the fork or the skewer that the second answer to the
+/// move `other` makes. `None` if there is none, or if the line of the best move has the same.
 pub fn later_point(explanation: &Explanation, other: &Other) -> Option<Reason> {
     of_second_answer(explanation, other, |kind, _| {
         matches!(kind, Kind::ShutsIn(_) | Kind::Traps(_) | Kind::Fork(_) | Kind::Skewer(_))
     })
 }
 
-/// Returns the piece that the second answer to a move drives away, or the attack that it uncovers; `None` if there is none,
-/// if the attacked piece takes the attacker, which is an exchange, or if the line of the best move has the same.
+/// Returns, as a reason, the attack by which the second answer to the move `other` drives a piece away or
+/// opens a line. `None` if there is none, if the attacked piece takes the attacker, which is an exchange, or
+/// if the line of the best move has the same.
 pub fn later_attack(explanation: &Explanation, other: &Other) -> Option<Reason> {
     of_second_answer(explanation, other, |kind, line| match kind {
         Kind::Threatens(Threatens { by, target }) => is_driven(*by, *target, line),
@@ -30,14 +31,16 @@ pub fn later_attack(explanation: &Explanation, other: &Other) -> Option<Reason> 
     })
 }
 
-/// Returns true if the move after the second answer moves the attacked piece away, without taking the attacker.
+/// Returns true if the move after the second answer moves the attacked piece `target` away, without taking
+/// the attacker `by`. False for a pawn.
 fn is_driven(by: PlacedPiece, target: PlacedPiece, line: &Line) -> bool {
     let goes = |next: Step<'_>| next.mv.from() == target.sq && next.captured() != Some(by);
     target.kind() != PieceKind::Pawn && line.step(SECOND + 1).is_some_and(goes)
 }
 
-/// Returns the piece that the second answer to a move captures for nothing, if it stands at the end of the best line; `None` if
-/// the side of the move has captured something before, takes back, or only then pushes the pawn that is captured.
+/// Returns the piece that the second answer to the move `other` captures for nothing, if it stands at the end
+/// of the best line. `None` if the side of the move has captured something before, recaptures, or only then
+/// pushes the pawn that is captured, or if the piece cannot account for the loss.
 pub fn second_capture(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let fits = |points: i32| accounts(other, points) && accounts_for(100 * points, lost(other));
     captured_second(&other.candidate.line, &explanation.best.line).filter(|falls| fits(falls.gain.points))
@@ -66,7 +69,7 @@ fn captured_second(line: &Line, best: &Line) -> Option<Falls> {
     (quiet && lost && stands && best.len() > SECOND).then_some(falls)
 }
 
-/// The centipawns that a move loses against the best.
+/// Returns the centipawns that a move loses against the best; 0 if a mate or tablebase result decides.
 fn lost(other: &Other) -> i32 {
     other.lacks.as_ref().map_or(0, |lacks| lacks.total)
 }
@@ -74,13 +77,16 @@ fn lost(other: &Other) -> i32 {
 /// The weight of the two moves that a piece loses by going back, centipawns.
 const LOST_TIME: i32 = 60;
 
-/// Returns the piece of the move, on its new square, if it goes back with the next move, without a capture or a check in
-/// between; `None` if it does not, if the answer goes back too, or if the best line begins with moves to and fro as well.
+/// Returns the piece of the move `other`, on its new square, if it goes back with the side's next move,
+/// without a capture or a check in between. `None` if it does not, if the answer goes back too, if the best
+/// line begins with moves to and fro as well, or if lost time cannot account for the loss (over 180
+/// centipawns).
 pub fn goes_back(explanation: &Explanation, other: &Other) -> Option<PlacedPiece> {
     let back = to_and_fro(&other.candidate.line).filter(|_| accounts_for(LOST_TIME, lost(other)))?;
     to_and_fro(&explanation.best.line).is_none().then_some(back)
 }
 
+/// Returns the piece that the first move of the line moves and the third moves back; otherwise `None`.
 fn to_and_fro(line: &Line) -> Option<PlacedPiece> {
     let (first, answer, next) = (line.step(0)?, line.step(1)?, line.step(2)?);
     let quiet = [first, answer, next].iter().all(|step| step.captured().is_none());
@@ -94,7 +100,8 @@ fn to_and_fro(line: &Line) -> Option<PlacedPiece> {
     moves.then_some(moved)
 }
 
-/// Returns the first fact of the second answer, of the kinds that count, that the line of the best move does not have.
+/// Returns, as a reason, the first fact of the second answer for which `counts` returns true and that the
+/// line of the best move does not have; otherwise `None`.
 fn of_second_answer(
     explanation: &Explanation,
     other: &Other,

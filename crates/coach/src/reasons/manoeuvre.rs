@@ -11,11 +11,12 @@ use palisade::types::Move;
 
 /// The number of plies to the side's next move.
 const NEXT: usize = 2;
-/// The last ply of a capture that is shown.
+/// The last ply of a capture that [`own_capture`] returns.
 const SHOWN: usize = 6;
 
-/// Returns the attack that the moved piece makes with its next move in the best line; `None` if that move makes none, if the
-/// other line has the same attack, or if the attack depends on the answer: it would not be there after a pass.
+/// Returns, as a reason, the attack that the moved piece makes with its next move in the best line. `None` if
+/// that move makes none, if the line of the move `other` has the same attack, or if the attack depends on the
+/// answer: it would not be made after a pass.
 pub fn next_attack(explanation: &Explanation, other: &Other) -> Option<Reason> {
     let line = &explanation.best.line;
     let next = next_of_the_piece(line)?;
@@ -40,29 +41,31 @@ pub fn next_attack(explanation: &Explanation, other: &Other) -> Option<Reason> {
     })
 }
 
-/// Returns the side's next move if the same piece makes it, and both moves are quiet; otherwise `None`.
+/// Returns the side's second move of the line if the piece of its first move makes it, and both moves are
+/// quiet; otherwise `None`.
 fn next_of_the_piece(line: &Line) -> Option<Step<'_>> {
     let quiet = |step: &Step<'_>| !step.mv.is_capture() && !step.mv.is_castle() && !step.after.in_check();
     let first = line.step(0).filter(quiet)?;
     line.step(NEXT).filter(|next| quiet(next) && next.mover() == first.moved())
 }
 
-/// Returns true for an attack on pieces that stood on their squares before the line.
+/// Returns true if the fact is an attack on pieces that stood on their squares before the line.
 fn attacks_what_stood(kind: &Kind, line: &Line) -> bool {
     let attacks = matches!(kind, Kind::Threatens(_) | Kind::Fork(_) | Kind::Skewer(_) | Kind::Traps(_));
     let stood = |piece: PlacedPiece| line.start().piece_on(piece.sq) == Some(piece.piece);
     attacks && kind.pieces().on.into_iter().all(stood)
 }
 
-/// Returns true if the move makes the fact also when the other side passes instead of its answer.
+/// Returns true if the move `mv` makes the same fact when the other side passes instead of its answer.
 fn is_due(line: &Line, mv: Move, kind: &Kind) -> bool {
     let mut passed: Board = *line.board(1);
     passed.make_null();
     facts::makes(&passed, mv, kind)
 }
 
-/// Returns the ply at which the moved piece, by successive moves of its own, captures for good what the other line leaves
-/// standing; `None` if it does not, or if the capture cannot account for the difference of the scores.
+/// Returns the ply at which the piece of the best move, by successive moves of its own, captures for good a
+/// piece that survives in the line of the move `other`. `None` if it does not, or if the capture cannot
+/// account for the difference of the scores.
 pub fn own_capture(explanation: &Explanation, other: &Other) -> Option<usize> {
     let (best, there) = (&explanation.best.line, &other.candidate.line);
     let ply = captured_by_the_piece(best, there)?;

@@ -67,18 +67,19 @@ use reason::{EXPLAINED, SLACK, is};
 use themes::{add_themes, own_theme};
 use weight::Case;
 
-/// The smallest weight of a reason against a move that is stated, about centipawns.
+/// The least weight of a positional reason that is stated, about centipawns.
 pub const LEAST_STATED: i32 = 30;
-/// The most plies after the side's first move at which a move still begins a plan.
+/// The largest number of plies after the side's first move at which a later move is stated as a plan.
 const SOON: usize = 2;
 /// The weight that a reason loses for each move of its side before its own, centipawns.
 const LATER: i32 = 18;
-/// The weight that a tactical point loses for each move of its side before its own.
+/// The weight that a tactical point loses for each move of its side before its own, in no unit.
 const LATER_POINT: i32 = 250;
 /// The largest weight that a theme adds to a fact, centipawns.
 const LIFT: i32 = 60;
 
-/// Returns the reasons for a move from the facts about its line, the most useful to the reader first.
+/// Returns the reasons for a move from the facts about its line, the most useful to the reader first; empty
+/// if there are none.
 pub fn for_candidate(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> {
     let us = candidate.line.start().side_to_move();
     let mut reasons = of_facts(candidate, us, candidate.change.as_ref(), |_| true);
@@ -93,8 +94,8 @@ pub fn for_candidate(candidate: &CandidateLine, reader: &Reader) -> Vec<Reason> 
     reasons
 }
 
-/// Returns the reasons against a requested move that is not the best: what the opponent gains by it. The most
-/// important comes first.
+/// Returns the reasons against a requested move that is not the best: the gains of the opponent by it, the
+/// most important first. Empty if there are none.
 pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);
@@ -137,7 +138,8 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     reasons
 }
 
-/// Returns the immediate effects of the answer to a move that are no reasons against the move by themselves.
+/// Returns the immediate effects of the opponent's answer to a move, as reasons that do not count against the
+/// move by themselves. The most important comes first.
 pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let them = !explanation.side();
     let mut reasons = of_facts(&other.candidate, them, None, |_| true);
@@ -157,8 +159,8 @@ pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     reasons
 }
 
-/// Replaces the reason for the later capture of a piece that reaches its square only in the line by the
-/// material won.
+/// Replaces each reason for the later capture of a piece that reaches its square only in the line by the
+/// material won, and drops it if no win is stated with it.
 fn state_what_stands(reasons: &mut Vec<Reason>, line: &Line) {
     let stands = |fact: &Fact| {
         let (Kind::HangingPiece(HangingPiece { piece }) | Kind::TakesFor(TakesFor { piece })) = &fact.kind
@@ -178,7 +180,8 @@ fn state_what_stands(reasons: &mut Vec<Reason>, line: &Line) {
     reasons.retain(|reason| reason.fact.as_ref().is_none_or(stands));
 }
 
-/// Returns true for a later capture of a piece that the other side has just moved: no move prepares it.
+/// Returns true if the reason is a later capture of the piece that the other side has just moved: no move
+/// prepares it.
 fn answers_a_move(reason: &Reason, line: &Line) -> bool {
     reason.fact.as_ref().is_some_and(|fact| {
         let last = fact.ply.checked_sub(1).filter(|&ply| ply > 0).and_then(|ply| line.step(ply));
@@ -186,8 +189,8 @@ fn answers_a_move(reason: &Reason, line: &Line) -> bool {
     })
 }
 
-/// Removes the facts that the other line has for this side too. A different win by such a fact is stated
-/// without the fact, unless the fact comes later in the other line and less is won there.
+/// Removes the reasons whose facts the other line (`there`) has for `side` too. A different win by such a
+/// fact is stated without the fact, unless the fact comes later in the other line and less is won there.
 fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateLine, side: Color) {
     let both = BothLines::new(&here.line, &there.line, side);
     let same = |fact: &Fact| {
@@ -230,25 +233,25 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
     reasons.retain(|reason| reason.wins.is_some() || !reason.fact.as_ref().is_some_and(same));
 }
 
-/// Returns true if a pawn of this colour on this file has the weakness.
+/// Returns true if a pawn of the same colour as `pawn` and on its file has the weakness.
 fn is_weak(board: &Board, pawn: PlacedPiece, weakness: Weakness) -> bool {
     let pawns = board.colored(pawn.color(), PieceKind::Pawn);
     let same_file = |sq: &Square| sq.file() == pawn.sq.file();
     pawns.into_iter().filter(same_file).any(|sq| facts::weakness(board, pawn.color(), sq) == Some(weakness))
 }
 
-/// Returns true for facts about placement, development and exchanges. Such a fact is no difference between
-/// two moves that both have one.
+/// Returns true for kinds of facts about placement, development and exchanges. Such a fact is no difference
+/// between two moves that both have one.
 pub fn is_virtue(kind: &Kind) -> bool {
     matches!(kind.info().motif, Some(Motif::Development | Motif::Pieces | Motif::Exchange))
         && !matches!(kind, Kind::TakesFor(_) | Kind::Restores(_) | Kind::GainsTime(_))
 }
 
-/// A positional reason explains a loss of up to this many times its weight.
+/// A positional reason explains a loss of up to its weight times this.
 const EXPLAINS: i32 = 3;
 
 /// Returns true if a positional reason of this weight (about centipawns) can account for a loss of `lost`
-/// centipawns.
+/// centipawns: at most three times the weight.
 pub fn accounts_for(weight: i32, lost: i32) -> bool {
     EXPLAINS * weight >= lost
 }
@@ -260,8 +263,8 @@ fn explains(reason: &Reason, difference: Option<&Attribution>, there: i32) -> bo
         .is_none_or(|difference| reason.stake - 100 * there <= EXPLAINED * difference.total.abs() + SLACK)
 }
 
-/// Returns the reasons why the best move is better than another, the most important first: the merits that
-/// the other move lacks.
+/// Returns the reasons why the best move is better than `other`, the most important first: its merits that
+/// the other move lacks. Empty if there are none.
 pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let us = explanation.side();
     // A threat that the other move stops as well is no difference, so it must not hide another fact; nor is a piece that
@@ -312,7 +315,7 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     reasons
 }
 
-/// Returns true if the best move prevents or parries the move that answers the other move.
+/// Returns true if the best move prevents or parries the opponent's answer to the move `other`.
 pub fn stops_the_answer(explanation: &Explanation, other: &Other) -> bool {
     explanation.best.facts.iter().any(|fact| {
         let stops = matches!(fact.kind, Kind::Parries(_) | Kind::Prevents(_));
@@ -321,15 +324,15 @@ pub fn stops_the_answer(explanation: &Explanation, other: &Other) -> bool {
     })
 }
 
-/// Returns true if a stopped move is not the answer to the other move either, so that it may not be the
-/// difference between the two. Measured: if it was not the answer, it was not the difference in 21 of 24
-/// positions; if it was the answer, it was the difference in all 18.
+/// Returns true if `kind` states that a move is stopped that is not the answer in the line `other` either, so
+/// that it may not be the difference between the two moves. Measured: if it was not the answer, it was not
+/// the difference in 21 of 24 positions; if it was the answer, it was the difference in all 18.
 fn is_stopped_too(kind: &Kind, other: &Line) -> bool {
     let (Kind::Parries(Parries { mv, .. }) | Kind::Prevents(Prevents { mv })) = kind else { return false };
     other.step(1).is_none_or(|step| (step.mv.from(), step.mv.to()) != (mv.from(), mv.to()))
 }
 
-/// Returns true if a fact says that a move is stopped, but the line plays that move nevertheless, as the
+/// Returns true if the fact states that a move is stopped, but the line plays that move nevertheless, as the
 /// answer or later.
 pub fn is_played_all_the_same(fact: &Fact, line: &Line) -> bool {
     let (Kind::Parries(Parries { mv, .. }) | Kind::Prevents(Prevents { mv })) = fact.kind else {
@@ -374,14 +377,15 @@ fn sort(reasons: &mut [Reason]) {
     }
 }
 
-/// Returns true for a threat of mate that is made a move or more before this ply.
+/// Returns true if the reason is a threat of mate that is made at least a move before the ply `before`.
 fn threatens_mate(reason: &Reason, before: usize) -> bool {
     reason.fact.as_ref().is_some_and(|fact| {
         fact.ply + SOON <= before && matches!(fact.kind, Kind::Threat(Threat { mate: Some(_), .. }))
     })
 }
 
-/// Returns the facts of a line that help `side`, as reasons.
+/// Returns the facts of a line that help `side` and that `includes` accepts, as reasons in order. `themes` is
+/// the score difference by theme, which adds to the weight of facts that show in it.
 fn of_facts(
     candidate: &CandidateLine,
     side: Color,
@@ -437,8 +441,8 @@ fn of_facts(
     reasons
 }
 
-/// Returns true if a later move of the line is a reason by itself: it is a plan, a quiet move with a lasting
-/// improvement.
+/// Returns true if a later move of the line is a reason by itself: a plan (a quiet move with a lasting
+/// improvement) or lasting damage.
 fn is_plan(fact: &Fact, line: &Line) -> bool {
     // An en passant capture depends on the other side's double step.
     if line.step(fact.ply).is_some_and(|step| step.mv.is_en_passant()) {

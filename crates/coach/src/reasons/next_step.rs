@@ -15,10 +15,10 @@ const SHOWN: usize = 4;
 /// The least rank, 0 for its first, on which a king has been driven out.
 const DRIVEN_OUT: u8 = 2;
 
-/// The move that a check comes before.
+/// The side's next move after a check by the best move, for which the check makes time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum AfterCheck {
-    /// The side castles.
+    /// The side castles next.
     Castles,
     /// A piece that the other move loses is saved: it goes itself, or another piece guards or shields it.
     Saves {
@@ -36,8 +36,9 @@ pub enum AfterCheck {
     },
 }
 
-/// Returns the move that follows the check of the best move; `None` if the best move gives no check, or gives up its piece for
-/// it, or if the next move does none of these things.
+/// Returns the side's next move after a check by the best move. `None` if the best move gives no check, or
+/// gives up its piece for it, or if the next move is none of [`AfterCheck`]. `best` and `other` are the lines
+/// of the best and of another move.
 pub fn after_check(best: &Line, other: &Line) -> Option<AfterCheck> {
     let (first, next, played) = (best.step(0)?, best.step(NEXT)?, other.step(0)?);
     let given = best.takes(1, first.moved().sq) && first.captured().is_none();
@@ -61,8 +62,8 @@ pub fn after_check(best: &Line, other: &Line) -> Option<AfterCheck> {
     (goes && piece && stays).then_some(AfterCheck::Goes { piece: played.mover(), to: next.mv.to() })
 }
 
-/// Returns the ply of the last move of a king that two or more checks drive out, to its third rank or further; `None` if a check is
-/// answered otherwise.
+/// Returns the ply of the king's last answer to two or more successive checks, if it drives the king to its
+/// third rank or further. `None` if it does not, or if a check is answered otherwise.
 pub fn drives_out(best: &Line) -> Option<usize> {
     let them = !best.start().side_to_move();
     let rank = |sq: Square| sq.relative_rank(them);
@@ -76,8 +77,8 @@ pub fn drives_out(best: &Line) -> Option<usize> {
     (rank(to) >= DRIVEN_OUT && rank(to) > rank(from)).then_some(last)
 }
 
-/// Returns the ply of the move by which the castled rook goes to a file without pawns of its own side; `None` if the best move does
-/// not castle.
+/// Returns the ply of the move by which the castled rook goes to a file without pawns of its own side; `None`
+/// if the best move does not castle or the rook does not go there by the third move.
 pub fn rook_after_castling(best: &Line) -> Option<usize> {
     let first = best.step(0).filter(|step| step.mv.is_castle())?;
     let king = landing(first.mv, first.before);
@@ -94,8 +95,8 @@ pub fn rook_after_castling(best: &Line) -> Option<usize> {
         .map(|step| step.ply)
 }
 
-/// Returns true if the moved piece offers with its next move an exchange of pieces of one kind, which the line makes and the line of
-/// the other move does not. The offer does not depend on the answer.
+/// Returns true if the moved piece offers with its next move an exchange of two pieces of one kind, which the
+/// line `best` makes and the line `other` does not. The offer does not depend on the answer.
 pub fn next_trade(best: &Line, other: &Line) -> bool {
     let quiet = |step: &Step<'_>| step.captured().is_none() && !step.mv.is_castle() && !step.after.in_check();
     let (Some(first), Some(next)) = (best.step(0).filter(quiet), best.step(NEXT).filter(quiet)) else {
@@ -117,8 +118,8 @@ pub fn next_trade(best: &Line, other: &Line) -> bool {
     (attacks_from(&passed, moved.sq) & passed.colored(!us, kind)).any()
 }
 
-/// Returns the ply of the pawn advance that the best move prepares: the moved piece comes to guard the square, which the other
-/// side attacks. `None` if there is none by the third move of the line.
+/// Returns the ply of the pawn advance that the best move prepares: the moved piece comes to guard the
+/// square, which the other side attacks. `None` if there is none by the side's third move.
 pub fn prepared_advance(best: &Line) -> Option<usize> {
     let first = best.step(0).filter(|step| step.captured().is_none() && !step.after.in_check())?;
     let (us, at) = (first.side(), first.moved());
@@ -139,8 +140,9 @@ pub fn prepared_advance(best: &Line) -> Option<usize> {
     (NEXT..=SHOWN).step_by(NEXT).filter_map(|ply| best.step(ply)).find(fits).map(|step| step.ply)
 }
 
-/// Returns the ply at which a rook goes along its rank to the square that the best move has left, on a file without pawns of its
-/// own side; `None` if another piece stood between as well.
+/// Returns the ply at which a rook goes along its rank to the square that the best move has left, on a file
+/// without pawns of its own side. `None` if none does by the third move, or if another piece stood between as
+/// well.
 pub fn clears_for_rook(best: &Line) -> Option<usize> {
     let first = best.step(0).filter(|step| step.captured().is_none() && !step.mv.is_castle())?;
     let (us, left) = (first.side(), first.mv.from());
@@ -158,8 +160,9 @@ pub fn clears_for_rook(best: &Line) -> Option<usize> {
     (NEXT..=SHOWN).step_by(NEXT).filter_map(|ply| best.step(ply)).find(fits).map(|step| step.ply)
 }
 
-/// Returns the ply at which a bishop, rook or queen goes to or across the square that the best move has left, where only the moved
-/// piece stood in its way; `None` if it is captured on its new square, or goes there in the other line as well.
+/// Returns the ply at which a bishop, rook or queen, to give check or to attack with profit, goes to or across the square that the
+/// best move has left, where only the moved piece stood in its way; `None` if it is captured on its new square, or goes there in
+/// the other line as well.
 pub fn opens_line(best: &Line, there: &Line) -> Option<usize> {
     let first = best.step(0).filter(|step| !step.mv.is_castle())?;
     let left = first.mv.from();
@@ -171,9 +174,15 @@ pub fn opens_line(best: &Line, there: &Line) -> Option<usize> {
         let (from, to) = (step.mv.from(), step.mv.to());
         let slides = matches!(step.mover().kind(), PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);
         let stood = first.before.piece_on(from) == Some(step.mover().piece) && from != left;
-        let way = between(from, to);
-        let alone = (to == left || way.has(left)) && (way & first.before.occupied()).without(left).is_empty();
-        slides && !step.mv.is_castle() && stood && alone && !best.takes(step.ply + 1, to) && !same(step)
+        let path = between(from, to);
+        let alone = (to == left || path.has(left)) && (path & first.before.occupied()).without(left).is_empty();
+        let strikes = || {
+            let hit = attacks_from(step.after, to) & step.after.by_color(!step.side());
+            let pays = |sq: Square| exchange(step.after, to, sq).is_some_and(|gain| gain > 0);
+            step.after.in_check() || hit.into_iter().any(pays)
+        };
+        let stays = !best.takes(step.ply + 1, to) && !same(step);
+        slides && !step.mv.is_castle() && stood && alone && stays && strikes()
     };
     (NEXT..=SHOWN).step_by(NEXT).filter_map(|ply| best.step(ply)).find(fits).map(|step| step.ply)
 }
@@ -190,8 +199,9 @@ pub fn prepared_castling(best: &Line, other: &Line) -> Option<usize> {
     (!there.is_legal(next.mv)).then_some(NEXT)
 }
 
-/// Returns the pawn that the best move, a quiet one, comes to attack with profit; `None` if the answer is a capture, or if the other
-/// move attacks the pawn as well.
+/// Returns the pawn that the best move, a quiet one, comes to attack with profit. `None` if there is none, if
+/// the answer is a capture, or if the other move attacks the pawn as well. `best` and `other` are the lines
+/// of the two moves.
 pub fn attacks_pawn(best: &Line, other: &Line) -> Option<PlacedPiece> {
     let first = best.step(0).filter(|step| step.captured().is_none() && !step.after.in_check())?;
     let (us, at) = (first.side(), first.moved());
@@ -210,8 +220,8 @@ pub fn attacks_pawn(best: &Line, other: &Line) -> Option<PlacedPiece> {
     targets.into_iter().filter(|_| quiet && safe).find(fresh).and_then(|sq| PlacedPiece::on(first.after, sq))
 }
 
-/// Returns true if the same quiet answer follows both moves, and in the best line a piece that the best move has not moved
-/// captures for good in reply, as it does not in the other line.
+/// Returns true if the same quiet answer follows both moves, and in the line `best` a piece that the best
+/// move has not moved captures for good in reply, which does not pay in the line `other`.
 pub fn replies_better(best: &Line, other: &Line) -> bool {
     let (Some(answer), Some(there), Some(reply)) = (best.step(1), other.step(1), best.step(NEXT)) else {
         return false;
@@ -225,15 +235,16 @@ pub fn replies_better(best: &Line, other: &Line) -> bool {
     same && new && stood && takes
 }
 
-/// Returns true if the answer attacks the piece of the move with profit.
+/// Returns true if the second move of the line attacks the piece of the first move with profit.
 fn is_attacked(line: &Line) -> bool {
     let (Some(played), Some(answer)) = (line.step(0), line.step(1)) else { return false };
     let (by, on) = (answer.moved().sq, played.moved().sq);
     attacks_from(answer.after, by).has(on) && exchange(answer.after, by, on).is_some_and(|gain| gain > 0)
 }
 
-/// Returns the piece of the other move, on the square to which it goes with the second move of the best line, if the answer
-/// attacks it where the other move puts it; `None` if it is lost on its new square, or if the best move gives check.
+/// Returns the piece of the other move, on the square to which it goes with the side's second move in the
+/// line `best`, if the answer attacks it where the other move puts it. `None` if it is lost on its new
+/// square or goes there in the line `other` too, or if the best move gives check.
 pub fn goes_elsewhere(best: &Line, other: &Line) -> Option<PlacedPiece> {
     let (first, next, played) = (best.step(0)?, best.step(NEXT)?, other.step(0)?);
     let piece = !matches!(played.mover().kind(), PieceKind::King | PieceKind::Pawn);
@@ -245,7 +256,8 @@ pub fn goes_elsewhere(best: &Line, other: &Line) -> Option<PlacedPiece> {
     (piece && goes && safe && !there_too && !first.after.in_check() && is_attacked(other)).then_some(to)
 }
 
-/// Returns true if the best move gives a check that takes the last right to castle from the other side.
+/// Returns true if the first move of the line is a check that takes the last right to castle from the other
+/// side.
 pub fn check_ends_castling(best: &Line) -> bool {
     facts::check_costs_castling(best, 0)
 }
@@ -392,6 +404,8 @@ mod tests {
         let opens = |fen: &str, moves: &str, other: &str| opens_line(&line(fen, moves), &line(fen, other));
         assert_eq!(opens(fen, "Nd4 Kf8 Qh5 g6", "h3 Kf8 Kf1"), Some(2));
         assert_eq!(opens(fen, "Nd4 Kf8 Qd3 g6", "h3 Kf8 Kf1"), None, "another way");
+        let bishop = "4k3/8/8/8/8/8/4P3/4KB2 w - - 0 1";
+        assert_eq!(opens(bishop, "e3 Kd7 Bd3 Kd6", "Kd1 Kd7 Kc1"), None, "it attacks nothing");
         assert_eq!(opens(fen, "Nd4 Kf8 Qh5 g6", "Ng5 Kf8 Qh5"), None, "in both lines");
         let pawn = "4k3/pppp1ppp/8/8/6P1/5N2/PPP2P1P/3QK3 w - - 0 1";
         assert_eq!(opens(pawn, "Nd4 Kf8 g5 h6 Qh5", "h3 Kf8 Kf1"), None, "a pawn as well");

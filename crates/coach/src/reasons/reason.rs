@@ -4,9 +4,11 @@ use crate::facts::{Fact, Gain, Kind};
 use palisade::evaluation::Theme;
 use strum::IntoStaticStr;
 
-/// The largest amount, centipawns, by which a reason may exceed twice the difference that it explains.
+/// The largest amount, centipawns, by which the material of a reason may exceed [`EXPLAINED`] times the
+/// difference that it explains.
 pub(super) const SLACK: i32 = 60;
-/// A difference explains so many times itself, since a search sees more than the line.
+/// The material of a reason may be this many times the score difference that it explains, since a search sees
+/// more than the line.
 pub(super) const EXPLAINED: i32 = 2;
 
 /// The rank of a reason for or against a move; the first variant counts most.
@@ -15,11 +17,11 @@ pub(super) const EXPLAINED: i32 = 2;
 pub enum Rank {
     /// The game is decided or drawn.
     Decided,
-    /// The tactical point: how material or the game is won.
+    /// The tactical point: the mechanism by which material or the game is won.
     Tactics,
     /// Positional play: prevented moves, threats, plans and placements of pieces.
     Play,
-    /// A theme of the evaluation without a fact.
+    /// A theme of the evaluation alone, without a fact.
     Share,
 }
 
@@ -28,7 +30,7 @@ pub enum Rank {
 pub struct Reason {
     /// The fact; `None` if the reason is a theme of the evaluation alone.
     pub fact: Option<Fact>,
-    /// The win of material that is stated together with the fact, if any.
+    /// The win of material that is stated together with the fact; `None` if there is none.
     pub wins: Option<Fact>,
     /// The material that the line comes to after the move of the fact, if the reason states no gain; `None` if there is none.
     pub outcome: Option<Gain>,
@@ -37,13 +39,15 @@ pub struct Reason {
     pub theme: Option<(Theme, i32)>,
     /// The rank of the reason, which is compared before its weight.
     pub rank: Rank,
-    /// The weight among reasons of the same rank, about centipawns.
+    /// The weight among reasons of the same rank; for positional play and themes about centipawns. The
+    /// largest counts most.
     pub weight: i32,
-    /// The part of a score difference that the reason could explain, centipawns.
+    /// The part of a score difference that the reason could explain, centipawns: the material won, or its
+    /// weight.
     pub(crate) stake: i32,
 }
 
-/// Returns true if the reason is a fact whose kind satisfies `of`.
+/// Returns true if the reason is a fact for whose kind `of` returns true; false for a theme alone.
 pub(crate) fn is(reason: &Reason, of: impl Fn(&Kind) -> bool) -> bool {
     reason.fact.as_ref().is_some_and(|fact| of(&fact.kind))
 }

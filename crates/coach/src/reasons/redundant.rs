@@ -1,4 +1,4 @@
-//! Removes reasons that repeat what another reason states.
+//! Removes reasons that another reason already states.
 
 use crate::facts::declaration::{Beside, Role};
 use crate::facts::{Fact, Gain, Kind};
@@ -6,8 +6,9 @@ use crate::line::{Line, Step};
 use crate::reasons::reason::{Rank, Reason, is};
 use crate::reasons::winning::SOON;
 
-/// Joins a win of material with the tactical point that causes it, so that one sentence states both. An attack by the side's
-/// first move, at ply `first`, did not cause a much later win (`gain`) of another piece after a quiet move.
+/// Joins the reason that is a win of material with the tactical point that causes it, so that one sentence
+/// states both. `gain` is the win of the line, `first` the ply of the side's first move: an attack at that
+/// ply did not cause a much later win of another piece after a quiet move.
 pub fn join_wins(reasons: &mut Vec<Reason>, line: &Line, gain: Option<&Gain>, first: usize) {
     let Some(at) = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_)))) else {
         return;
@@ -25,8 +26,8 @@ pub fn join_wins(reasons: &mut Vec<Reason>, line: &Line, gain: Option<&Gain>, fi
     reasons.remove(at);
 }
 
-/// Returns true for an attack by the move at ply `first` if the gain of the line comes much later, takes another piece, and
-/// its side makes a quiet move before it.
+/// Returns true if `point` is an attack by the move at ply `first`, and the gain of the line comes much
+/// later, takes another piece, and follows a quiet move of its side.
 fn is_unrelated(point: &Reason, line: &Line, gain: &Gain, first: usize) -> bool {
     let Some(fact) = point.fact.as_ref().filter(|fact| fact.ply == first) else { return false };
     let attacks = matches!(fact.kind, Kind::Threatens(_) | Kind::GainsTime(_) | Kind::Discovers(_));
@@ -36,8 +37,8 @@ fn is_unrelated(point: &Reason, line: &Line, gain: &Gain, first: usize) -> bool 
     attacks && other && gain.ply > first + SOON && waits()
 }
 
-/// Removes reasons about material won later if the attack on it has been stated. `first` is the ply of the
-/// side's first move.
+/// Removes the reasons that state a later capture, if a tactical point of the side's first move, at ply
+/// `first`, explains it.
 pub fn drop_collected(reasons: &mut Vec<Reason>, first: usize) {
     let at_first = |reason: &Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == first);
     let is_explained =
@@ -47,13 +48,13 @@ pub fn drop_collected(reasons: &mut Vec<Reason>, first: usize) {
     });
 }
 
-/// Returns true if the reason explains how something is won.
+/// Returns true if the reason states how something is won, and not only an outcome.
 pub fn is_mechanism(reason: &Reason) -> bool {
     !is(reason, |kind| kind.has(Role::Outcome))
 }
 
-/// Removes reasons that another reason makes redundant, as the declarations of the facts say. `gain` is the
-/// points that the line wins.
+/// Removes reasons that another reason makes redundant, as the declarations of the facts state. `gain` is the
+/// material that the line wins, points (pawn 1); `None` if nothing.
 pub fn drop_redundant(reasons: &mut Vec<Reason>, gain: Option<i32>) {
     let kinds = |wanted: fn(&Reason) -> bool| {
         let wanted = reasons.iter().filter(move |reason| wanted(reason));
@@ -71,10 +72,10 @@ pub fn drop_redundant(reasons: &mut Vec<Reason>, gain: Option<i32>) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::{Discovers, Pin, Threatens, Wins};
+    use crate::facts::{Discovers, Lever, Pin, Threat, Threatens, Wins};
     use crate::line::{PlacedPiece, san_moves};
     use palisade::board::Board;
-    use palisade::types::{Color, Square};
+    use palisade::types::{Color, PieceKind, Square};
 
     #[test]
     fn a_pin_says_that_the_pinned_piece_is_attacked() {
@@ -95,6 +96,31 @@ mod tests {
         let mut reasons = vec![pin.clone(), attack(queen), attack(bishop)];
         drop_redundant(&mut reasons, None);
         assert_eq!(reasons, [pin, attack(bishop)]);
+    }
+
+    /// The pawn threatens to take the pawn that it strikes at, or another piece threatens something.
+    #[test]
+    fn a_threat_says_what_a_pawn_strikes_at() {
+        let board = Board::from_fen("4k3/8/8/1p6/P7/8/8/R3K3 w - - 0 1").expect("legal");
+        let [pawn, against] = [Square::A4, Square::B5].map(|sq| PlacedPiece::on(&board, sq).expect("a pawn"));
+        let reason = |kind| Reason {
+            fact: Some(Fact { kind, side: Color::White, ply: 0 }),
+            wins: None,
+            outcome: None,
+            theme: None,
+            rank: Rank::Play,
+            weight: 40,
+            stake: 40,
+        };
+        let left = |threat: &str| {
+            let mv = san_moves(&board, threat)[0];
+            let threat = Threat { mv, mate: None, wins: vec![PieceKind::Pawn], lost: vec![], draws: false };
+            let mut reasons =
+                vec![reason(Kind::Lever(Lever { pawn, against })), reason(Kind::Threat(threat))];
+            drop_redundant(&mut reasons, None);
+            reasons.len()
+        };
+        assert_eq!((left("axb5"), left("Ra3")), (1, 2));
     }
 
     /// The knight on c3 is attacked, and a rook falls: at once, much later after quiet moves or after checks; or the knight

@@ -1,5 +1,5 @@
-//! The means by which the best move stops the answer to another move, as the board shows it: it takes the piece that
-//! answers, blocks its way, guards the square that it needs or what it would take, or moves that away.
+//! The means by which the best move stops the answer to another move, as the board shows it: it captures the piece that
+//! answers, blocks its path, guards its target square, or guards or moves the piece that it would capture.
 
 use crate::exchange::{attacks_from, exchange, worth};
 use crate::facts::{self, Kind};
@@ -9,32 +9,33 @@ use crate::study::{Explanation, Other};
 use palisade::attacks::between;
 use palisade::types::{PieceKind, Square};
 
-/// The means by which the best move stops the answer to another move.
+/// The means by which the best move stops the opponent's answer to another move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Remedy {
-    /// The best move, which gives no check or is recaptured at once, takes the piece that answers, and no other piece of its kind
-    /// can go to the same square.
+    /// The best move, which gives no check or is recaptured at once, captures the piece that answers, and no
+    /// other piece of its kind can go to the same square.
     Takes,
-    /// The moved piece stands on the square to which the answer goes, and is not taken there.
+    /// The moved piece stands on this square, to which the answer goes without a capture. The next move does not
+    /// capture it. Castling does not count.
     Occupies(Square),
-    /// The moved piece stands, safe, in the way of a piece to a square: that of the answer, or that of a piece which the
-    /// answer uncovers an attack on.
+    /// The moved piece stands, safe, on the line of a slider to a square: the target square of the answer, or
+    /// the square of a piece on which the answer opens an attack.
     Blocks {
-        /// The bishop, rook or queen whose way is blocked.
+        /// The bishop, rook or queen whose line is blocked.
         slider: PlacedPiece,
-        /// The square to which it does not get.
+        /// The square that it cannot reach.
         sq: Square,
     },
-    /// The moved piece guards the square to which the answer goes.
+    /// The moved piece guards this square, to which the answer goes.
     Guards(Square),
-    /// The piece that the answer exchanges has moved out of its reach.
+    /// The piece of this kind that the answer exchanges has moved out of its reach.
     Avoids(PieceKind),
-    /// The piece that the answer takes is no longer there to be taken, or is guarded.
+    /// The piece that the answer captures has moved away or is guarded.
     Keeps(Rescue),
 }
 
-/// Returns the means by which the best move stops the answer to the other move; `None` if the board shows none, or the
-/// best line has the answer all the same.
+/// Returns the means by which the best move stops the answer to the move `other`. `None` if the board shows
+/// none, or if the best line has the same answer nevertheless.
 pub fn remedy(explanation: &Explanation, other: &Other) -> Option<Remedy> {
     let mut facts = other.candidate.facts.iter().filter(|fact| fact.ply == 1);
     let uncovered = facts.find_map(|fact| match fact.kind {
@@ -44,7 +45,8 @@ pub fn remedy(explanation: &Explanation, other: &Other) -> Option<Remedy> {
     remedy_in(&explanation.best.line, &other.candidate.line, uncovered)
 }
 
-/// Returns the means by the lines alone; `uncovered` are the piece whose line the answer opens, and the piece that it attacks.
+/// Returns the means by the lines of the best and the other move alone. `uncovered` are the piece whose line
+/// the answer opens, and the piece that it then attacks.
 fn remedy_in(best: &Line, other: &Line, uncovered: Option<(PlacedPiece, PlacedPiece)>) -> Option<Remedy> {
     let (step, answer) = (best.step(0)?, other.step(1)?);
     let same = |later: Step<'_>| (later.mv.from(), later.mv.to()) == (answer.mv.from(), answer.mv.to());
@@ -80,8 +82,9 @@ fn remedy_in(best: &Line, other: &Line, uncovered: Option<(PlacedPiece, PlacedPi
     }
 }
 
-/// Returns true if the move captures the piece that answers, and no other piece of its kind can then go to the same
-/// square; false if the answer only moves the piece away: it captures and attacks nothing.
+/// Returns true if the move `step` captures the piece that makes the `answer`, and no other piece of its kind
+/// can then go to the same square. False if the answer only moves the piece away: it captures and attacks
+/// nothing.
 fn takes(step: &Step<'_>, answer: &Step<'_>) -> bool {
     let harms = answer.captured().is_some() || answer.after.in_check() || attacks(answer);
     let taken = harms && step.captured().is_some_and(|taken| taken == answer.mover());
@@ -93,7 +96,7 @@ fn takes(step: &Step<'_>, answer: &Step<'_>) -> bool {
     taken && !again()
 }
 
-/// Returns true if the moved piece attacks a piece that it can capture with profit.
+/// Returns true if the piece moved by the answer attacks a piece, no king, that it can capture with profit.
 fn attacks(answer: &Step<'_>) -> bool {
     let by = answer.moved().sq;
     let hit = attacks_from(answer.after, by) & answer.after.by_color(!answer.side());
@@ -101,8 +104,8 @@ fn attacks(answer: &Step<'_>) -> bool {
     hit.into_iter().any(|sq| answer.after.kind_on(sq) != Some(PieceKind::King) && pays(sq))
 }
 
-/// Returns the piece whose path the moved piece blocks, and the square that it cannot reach; `None` if there is none or
-/// the moved piece can be captured.
+/// Returns the slider whose line the piece moved by `step` blocks, and the square that it cannot reach.
+/// `None` if there is none or the moved piece can be captured. `uncovered` is as in [`remedy_in`].
 fn blocked(
     step: &Step<'_>,
     answer: &Step<'_>,

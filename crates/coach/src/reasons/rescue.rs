@@ -16,13 +16,14 @@ use strum::IntoStaticStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Means {
-    /// The piece could be captured with profit; the moved piece guards it now, and the answer does not take that piece.
+    /// The piece could be captured with profit; now the moved piece guards it, and the answer does not
+    /// capture that guard.
     Protects,
     /// The piece could be captured with profit and has moved to a safe square.
     MovesAway,
     /// The piece could be captured with profit and cannot be any more, by other means.
     Saves,
-    /// The piece could be captured with profit, and captures a piece of its worth and is recaptured.
+    /// The piece could be captured with profit; it captures a piece of its value and is recaptured.
     Exchanges,
     /// The piece was guarded, the best move leaves it so, and a capture does not pay.
     KeepsProtected,
@@ -39,14 +40,14 @@ pub struct Rescue {
     pub moved: bool,
     /// The means by which the best move saves the piece.
     pub means: Means,
-    /// True if the other move put the piece into danger by moving it, and the best move does not move it: nothing is
-    /// done for it then.
+    /// True if the other move itself put the piece into danger by moving it, and the best move does nothing
+    /// for it.
     pub trivial: bool,
 }
 
-/// Returns the rescue, by the best move, of the piece that the other move loses. The piece is the one that the answer
-/// captures, or the one that it attacks and the line captures later. `None` if no piece is lost, or the best move
-/// does not keep it either.
+/// Returns the rescue, by the best move, of the piece that the move `other` loses: the one that the answer
+/// captures, or the one that it attacks and the line captures later. `None` if no piece is lost, or the best
+/// move does not keep it either.
 pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
     let lost = lost_piece(&other.candidate.line)?;
     let mut rescue = rescue_in(&explanation.best.line, lost)?;
@@ -55,8 +56,8 @@ pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
     Some(rescue)
 }
 
-/// Returns the square, before the line, of the piece that the answer wins by a capture, or attacks and wins
-/// later; `None` if there is none.
+/// Returns the square, before the line, of the piece that the second move of the line wins by a capture, or
+/// attacks and wins later; `None` if there is none.
 pub(super) fn lost_piece(line: &Line) -> Option<Square> {
     let (first, reply) = (line.step(0)?, line.step(1)?);
     // A piece that is exchanged before the gain is left out.
@@ -71,7 +72,7 @@ pub(super) fn lost_piece(line: &Line) -> Option<Square> {
     ours.into_iter().find(stood)
 }
 
-/// Returns true if the other move moves the same piece as the best one and does not lose it.
+/// Returns true if the move `other` moves the same piece as the best one and does not lose it.
 pub(super) fn moves_too(explanation: &Explanation, other: &Other) -> bool {
     let (from, line) = (explanation.best.mv.from(), &other.candidate.line);
     let moved = line.step(0).map(|step| step.moved());
@@ -79,10 +80,11 @@ pub(super) fn moves_too(explanation: &Explanation, other: &Other) -> bool {
     other.candidate.mv.from() == from && lost_piece(line) != Some(from) && !falls()
 }
 
-/// Plies, from the start of the line, in which a piece must fall.
+/// The last ply of the line at which a lost piece is captured.
 const LOST_SOON: usize = 5;
 
-/// Returns the piece that stood on `sq` before the best line, if that line keeps it.
+/// Returns the rescue of the piece that stands on `sq` before the line, if the line keeps it; otherwise
+/// `None`.
 pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     let step = line.step(0)?;
     let (us, them) = (step.side(), !step.side());
@@ -133,42 +135,38 @@ pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
 /// The plies of the first and the second answer.
 const ANSWERS: [usize; 2] = [1, 3];
 
-/// Returns the square to which the first or second answer to the other move goes, if the best move comes to guard it: a piece
-/// that goes there can be taken without loss then, and not after the other move. `None` if the answer captures something, or
-/// if the best line has the same answer.
+/// Returns the target square of the first or second answer to the move `other`, if the best move comes to guard
+/// it: a piece that goes there could then be captured without loss, and not after the other move. `None` if the
+/// answer is a capture, or if the best line has the same answer.
 pub fn guarded_square(explanation: &Explanation, other: &Other) -> Option<Square> {
     let (best, other) = (&explanation.best.line, &other.candidate.line);
     ANSWERS.into_iter().find_map(|ply| square_guarded(best, other, ply))
 }
 
-/// Returns the piece that the first or second answer to the other move captures on the square where it stood before the lines,
-/// if the best move's piece comes to guard it there and the best line never makes that capture; `None` if the piece is lost there
-/// as well, or if the other line takes back.
-pub fn comes_to_guard(explanation: &Explanation, other: &Other) -> Option<PlacedPiece> {
-    newly_guarded(&explanation.best.line, &other.candidate.line)
+/// Returns the piece that the answer at ply `answer` of the other line captures on the square where it stood before the lines, if
+/// the best move's piece comes to guard it there and the best line never makes that capture; `None` if the piece is lost there as
+/// well, or if the other line takes back.
+pub fn comes_to_guard(explanation: &Explanation, other: &Other, answer: usize) -> Option<PlacedPiece> {
+    newly_guarded(&explanation.best.line, &other.candidate.line, answer)
 }
 
-fn newly_guarded(best: &Line, other: &Line) -> Option<PlacedPiece> {
+fn newly_guarded(best: &Line, other: &Line, answer: usize) -> Option<PlacedPiece> {
     let step = best.step(0).filter(|step| !step.mv.is_castle())?;
     let (us, at) = (step.side(), step.moved().sq);
     if best.takes(1, at) || facts::can_be_taken(step.after, at) {
         return None;
     }
-    ANSWERS.into_iter().find_map(|ply| {
-        let hit = other.step(ply)?;
-        let piece = hit.captured()?;
-        let stood = (0..=ply).all(|ply| other.board(ply).piece_on(piece.sq) == Some(piece.piece));
-        let fresh = free_attackers(step.after, us, piece.sq).has(at)
-            && !attackers(step.before, us, piece.sq).has(step.mv.from());
-        let again =
-            best.steps().any(|later| (later.mv.from(), later.mv.to()) == (hit.mv.from(), hit.mv.to()));
-        let kept = match best.fate(0, piece.sq) {
-            Fate::Stands(_) => true,
-            Fate::Taken { ply } => !facts::wins_piece(best, ply, piece) && facts::gain(best, !us).is_none(),
-        };
-        let lost = !other.takes(ply + 1, piece.sq);
-        (stood && fresh && !again && kept && lost).then_some(piece)
-    })
+    let hit = other.step(answer)?;
+    let piece = hit.captured()?;
+    let stood = (0..=answer).all(|ply| other.board(ply).piece_on(piece.sq) == Some(piece.piece));
+    let fresh = free_attackers(step.after, us, piece.sq).has(at)
+        && !attackers(step.before, us, piece.sq).has(step.mv.from());
+    let again = best.steps().any(|later| (later.mv.from(), later.mv.to()) == (hit.mv.from(), hit.mv.to()));
+    let stays = match best.fate(0, piece.sq) {
+        Fate::Stands(_) => true,
+        Fate::Taken { ply } => !facts::wins_piece(best, ply, piece) && facts::gain(best, !us).is_none(),
+    };
+    (stood && fresh && !again && stays && !other.takes(answer + 1, piece.sq)).then_some(piece)
 }
 
 /// Returns the square to which the answer at `ply` of the other line goes, under the conditions of [`guarded_square`].
@@ -211,12 +209,12 @@ mod tests {
         let start = Board::from_fen(fen).expect("legal");
         let line = |moves: &str| Line::new(&start, &san_moves(&start, moves));
         let other = line("a6 Nxe5 Qe7 d4");
-        let guarded = |moves: &str| newly_guarded(&line(moves), &other).map(|piece| piece.sq);
+        let guarded = |moves: &str| newly_guarded(&line(moves), &other, 1).map(|piece| piece.sq);
         assert_eq!(guarded("Nc6 Bb5 a6 Ba4"), Some(Square::E5));
         assert_eq!(guarded("d6 d4 a6 dxe5 dxe5 Nc3"), Some(Square::E5), "it is exchanged");
         assert_eq!(guarded("Nf6 Nxe5 d6 Nf3"), None, "it comes to guard nothing");
         assert_eq!(guarded("Nc6 Nxe5 h6 Nf3"), None, "it falls");
-        assert_eq!(newly_guarded(&line("Nc6 Bb5 a6"), &line("a6 Nc3 d6")), None, "nothing is taken");
+        assert_eq!(newly_guarded(&line("Nc6 Bb5 a6"), &line("a6 Nc3 d6"), 1), None, "nothing is taken");
     }
 
     fn rescued(fen: &str, bad: &str, good: &str) -> Option<(String, Means)> {

@@ -42,7 +42,7 @@ pub fn next_merit(explanation: &Explanation, other: &Other) -> Option<Reason> {
 }
 
 /// Returns the weightiest fact of the first of these plies that has one, as a reason of `side`; its piece is not captured
-/// at once without a recapture, and the line `there`, if any, has no such fact.
+/// at once, unless it is a pawn that is exchanged, and the line `there`, if any, has no such fact.
 fn effect(
     candidate: &CandidateLine,
     there: Option<&CandidateLine>,
@@ -61,8 +61,9 @@ fn effect(
     let stays = |fact: &Fact| {
         line.step(fact.ply).is_some_and(|step| {
             let quiet = step.captured().is_none() || fact.kind.has(Role::Attack);
-            let sq = step.moved().sq;
-            quiet && (!line.takes(fact.ply + 1, sq) || line.takes(fact.ply + 2, sq))
+            let moved = step.moved();
+            let traded = moved.kind() == PieceKind::Pawn && line.takes(fact.ply + 2, moved.sq);
+            quiet && (!line.takes(fact.ply + 1, moved.sq) || traded)
         })
     };
     let weighed = |fact: Fact| {

@@ -4,8 +4,8 @@ use crate::line::{Line, PlacedPiece};
 use crate::study::{Explanation, Other};
 use palisade::types::Square;
 
-/// Returns the piece that recaptures in the best line, and the square, if the answer to both moves is the same capture and
-/// nothing can take back after the other move; otherwise `None`.
+/// Returns the piece that recaptures in the best line, and the square, if the answer to both moves is the
+/// same capture and nothing can recapture after the move `other`; otherwise `None`.
 pub fn takes_back(explanation: &Explanation, other: &Other) -> Option<(PlacedPiece, Square)> {
     in_lines(&explanation.best.line, &other.candidate.line)
 }

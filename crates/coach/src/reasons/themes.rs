@@ -11,12 +11,12 @@ const THEME: i32 = 20;
 /// The smallest share, in centipawns, from which the theme of the moving piece is a reason. It is lower than
 /// for other themes, since the move itself causes it.
 const OWN_THEME: i32 = 10;
-/// See [`OWN_THEME`].
+/// The weight that the theme of the moving piece gains among themes, centipawns.
 const OWN_LIFT: i32 = 50;
-/// The largest weight of a theme, centipawns.
+/// The largest weight of a theme alone as a reason, centipawns.
 const MOST_OF_A_THEME: i32 = 90;
 
-/// Returns the evaluation theme of the piece that a quiet first move moves; `None` if the move is a capture.
+/// Returns the evaluation theme of the piece that a candidate move moves; `None` if the move is a capture.
 pub(super) fn own_theme(candidate: &CandidateLine) -> Option<Theme> {
     let step = candidate.line.step(0)?;
     step.captured().is_none().then(|| theme_of_piece(step.mover().kind()))
@@ -28,7 +28,7 @@ fn theme_weight(theme: Theme, share: i32, own: Option<Theme>) -> i32 {
     if own == Some(theme) { share + OWN_LIFT } else { share }
 }
 
-/// Adds the themes that no fact represents; `own` is the theme of the moving piece.
+/// Adds the themes that no fact represents to the reasons; `own` is the theme of the moving piece.
 pub(super) fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>, own: Option<Theme>) {
     let Some(themes) = themes else { return };
     // Material is stated in pieces, by the line, and the right to move is nothing to state.

@@ -3,10 +3,10 @@
 use crate::facts::{Fact, Kind};
 use crate::reasons::reason::{Rank, Reason};
 
-/// A win of one pawn, centipawns.
+/// The value of a pawn, centipawns.
 const PAWN: i32 = 100;
 
-/// Puts the threat of a piece by the answer before a pawn that a later answer wins.
+/// Puts the threat of a piece (made by the answer, at ply 1) before a pawn that a later answer wins.
 pub(super) fn put_first(reasons: &mut [Reason]) {
     let threatens = |reason: &Reason| match &reason.fact {
         Some(Fact { kind: Kind::Threat(threat), ply: 1, .. }) => threat.is_of_a_piece(),

@@ -12,27 +12,27 @@ use crate::line_context::CandidateLine;
 use crate::reasons::reason::Rank;
 use palisade::types::{Color, Square};
 
-/// The additional weight of a motif if the line captures an attacked piece.
+/// The weight that a tactical point gains if the line captures an attacked piece, in no unit.
 const COLLECTED: i32 = 170;
 
-/// The line in which facts are weighed, for one side.
+/// The line in which facts are weighed as reasons, for one side.
 pub struct Case<'a> {
     line: &'a Line,
     /// The ply of the side's first move in the line: 0 or 1.
     pub first: usize,
-    /// The points that the line wins for the side, `None` if it wins nothing.
+    /// The material that the line wins for the side, points (pawn 1); `None` if it wins nothing.
     pub gain: Option<i32>,
-    /// True if the line ends in mate.
+    /// True if the line ends in mate by the side.
     mates: bool,
-    /// True if the line mates within three moves.
+    /// True if that mate takes at most three moves.
     mates_soon: bool,
-    /// It becomes a queen, or gives for something that is worth it.
+    /// True if one of the facts is forcing, such as a sacrifice that pays or a pawn that promotes.
     forces: bool,
 }
 
 impl<'a> Case<'a> {
-    /// Makes the case of one side in a candidate line; `facts` are those of the line that help `side`. The
-    /// gain and the mate are read from them.
+    /// Makes the case of `side` in a candidate line; `facts` are those of the line that help `side`, from
+    /// which the gain and the mate are read.
     pub fn new(candidate: &'a CandidateLine, side: Color, facts: &[&Fact]) -> Self {
         let gain = facts.iter().find_map(|fact| match &fact.kind {
             Kind::Wins(wins) => Some(points_of(&wins.won) - points_of(&wins.lost)),
@@ -52,7 +52,8 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Returns the gain that a tactical point of this line would explain, in centipawns.
+    /// Returns the material that a tactical point of this line would explain, centipawns; 0 if the line wins
+    /// nothing.
     pub fn stake(&self) -> i32 {
         100 * self.gain.unwrap_or(0)
     }
@@ -77,7 +78,7 @@ impl<'a> Case<'a> {
         fact.kind.play().map(|weight| (Rank::Play, weight))
     }
 
-    /// Returns the weight of a fact as the tactical point; `None` if it is none.
+    /// Returns the weight of a fact as a tactical point of this line; `None` if it is none.
     fn point(&self, fact: &Fact) -> Option<i32> {
         let gain = self.gain.unwrap_or(0);
         let weight = fact.kind.point(PointContext { gain, mates: self.mates })?;
@@ -93,7 +94,8 @@ impl<'a> Case<'a> {
     }
 }
 
-/// Returns true if the side of a fact captures on one of the squares with its next two moves.
+/// Returns true if the side of the fact captures, with its next two moves, a piece that stood on one of
+/// `squares`.
 fn collects(line: &Line, fact: &Fact, squares: &[Square]) -> bool {
     [fact.ply + 2, fact.ply + 4].into_iter().any(|ply| {
         line.step(ply)
@@ -102,7 +104,8 @@ fn collects(line: &Line, fact: &Fact, squares: &[Square]) -> bool {
     })
 }
 
-/// Returns true if the piece on `then` after `from` plies is the one on `now` before the move at `ply`.
+/// Returns true if the piece that stood on `then` after `from` plies is captured on `now` by the move at
+/// `ply`.
 fn stood_on(line: &Line, from: usize, then: Square, now: Square, ply: usize) -> bool {
     line.fate(from, then) == Fate::Taken { ply } && line.board(ply).piece_on(now).is_some()
 }

@@ -14,11 +14,11 @@ use palisade::types::{Color, Move, PieceKind, Square};
 
 /// The number of plies to the side's next move.
 const NEXT: usize = 2;
-/// The last ply of a capture that is named together with its move.
+/// The number of plies after the side's first move within which a capture is named together with its move.
 pub(super) const SOON: usize = 4;
 
-/// Adds to a win of material without a tactical point the move that attacks or captures the piece. A pawn that is captured
-/// much later is left out.
+/// Adds the mechanism to a win of material without a tactical point: the attack by the side's first move (at
+/// ply `first`), or the ply of the capture. A win by a much later capture is removed.
 pub(super) fn say_how(reasons: &mut Vec<Reason>, line: &Line, side: Color, first: usize) {
     let Some(gain) = facts::gain(line, side).filter(|gain| gain.ply > first) else { return };
     let Some(reason) = reasons.iter_mut().find(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_))))
@@ -42,7 +42,8 @@ pub(super) fn say_how(reasons: &mut Vec<Reason>, line: &Line, side: Color, first
     }
 }
 
-/// An attack wins what falls later to it, whatever else it attacks: a double attack on a piece and a pawn.
+/// Adds the win of the line (`win`) to the first reason, if that is an attack by the side's first move and
+/// the line captures an attacked piece, whatever else the move attacks.
 pub(super) fn credit_attack(reasons: &mut [Reason], line: &Line, first: usize, win: Option<&Fact>) {
     let (Some(win), Some(reason)) = (win, reasons.first_mut()) else { return };
     let attacks = |kind: &Kind| matches!(kind, Kind::Threatens(_) | Kind::GainsTime(_));
@@ -54,8 +55,9 @@ pub(super) fn credit_attack(reasons: &mut [Reason], line: &Line, first: usize, w
     }
 }
 
-/// Adds the win of the line to the attack of the answer, if the attacked piece is captured. The win has to be
-/// more than the `there` points that the side wins otherwise, and at most `most` centipawns beyond them.
+/// Adds the win of the line to the attacks by the first move of `side` whose attacked piece is captured. The
+/// win has to be more than the `there` points that the side wins otherwise, and at most `most` centipawns
+/// more.
 pub(super) fn credit_line(
     reasons: &mut [Reason],
     candidate: &CandidateLine,
@@ -84,8 +86,8 @@ pub(super) fn credit_line(
     }
 }
 
-/// Removes from the material that the best move wins for nothing one piece for each piece of the same kind that the
-/// other move, a capture, wins for nothing.
+/// Removes from the material that the best move wins for nothing one piece for each piece of the same kind
+/// that the other move, a capture, wins for nothing; `there` is the line of the other move.
 pub(super) fn leave_out_common(reasons: &mut [Reason], there: &Line, side: Color) {
     let theirs = facts::gain(there, side).filter(|gain| gain.ply == 0 && gain.lost.is_empty());
     let Some(theirs) = theirs else { return };
@@ -105,7 +107,7 @@ pub(super) fn leave_out_common(reasons: &mut [Reason], there: &Line, side: Color
     }
 }
 
-/// Returns true if a forked piece takes the piece that forks, and a gain begins with the recapture.
+/// Returns true if a forked piece captures the forking piece, and the gain begins with the recapture.
 fn takes_the_fork(fact: &Fact, line: &Line, gain: &Gain) -> bool {
     let Kind::Fork(Fork { by, targets }) = &fact.kind else { return false };
     let answer = line.step(fact.ply + 1).filter(|_| line.takes(fact.ply + 1, by.sq));
@@ -114,7 +116,7 @@ fn takes_the_fork(fact: &Fact, line: &Line, gain: &Gain) -> bool {
         && answer.is_some_and(|answer| targets.contains(&answer.mover()))
 }
 
-/// Returns true for a fact that names a piece which the move may win.
+/// Returns true for kinds of facts that name a piece which the move may win.
 fn hits(kind: &Kind) -> bool {
     matches!(
         kind,
@@ -131,8 +133,8 @@ fn hits(kind: &Kind) -> bool {
     )
 }
 
-/// Joins a win of material whose move takes nothing itself with the attack that the move makes: the other side gives
-/// something else for the piece that is attacked.
+/// Joins a win of material by the first move of `side`, if that captures nothing itself, with the attack that
+/// the move makes: the other side gives something else for the attacked piece.
 pub(super) fn join_attack(reasons: &mut Vec<Reason>, line: &Line, side: Color) {
     let first = usize::from(side != line.start().side_to_move());
     let bare = |reason: &Reason| {
@@ -154,14 +156,14 @@ pub(super) fn join_attack(reasons: &mut Vec<Reason>, line: &Line, side: Color) {
     });
 }
 
-/// Returns true for a tactical point that does not say what is won: castling, a check, the direction of an
+/// Returns true for a tactical point that does not state what is won: castling, a check, the direction of an
 /// attack.
 pub fn is_idle_point(reason: &Reason) -> bool {
     let idle = |kind: &Kind| kind.has(Role::Harmless) || kind.has(Role::Direction);
     reason.rank == Rank::Tactics && reason.wins.is_none() && is(reason, idle)
 }
 
-/// Puts a win of material before a point of the same move that does not say what is won.
+/// Puts a win of material before a first reason that is a tactical point without a stated win.
 pub(super) fn put_wins_first(reasons: &mut [Reason]) {
     let wins = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_))));
     if let Some(wins) = wins.filter(|_| reasons.first().is_some_and(is_idle_point)) {
@@ -169,28 +171,30 @@ pub(super) fn put_wins_first(reasons: &mut [Reason]) {
     }
 }
 
-/// Returns true for a fact of the move at this ply.
+/// Returns true if the reason is a fact of the move at this ply.
 fn at(reason: &Reason, ply: usize) -> bool {
     reason.fact.as_ref().is_some_and(|fact| fact.ply == ply)
 }
 
-/// A piece that is lost in a line without compensation, although the search does not count it as a win.
+/// A piece that a line loses (or, of the best line, wins) without compensation, although the search does not
+/// confirm it as a win.
 pub struct Falls {
-    /// The material that the line wins for the other side.
+    /// The material that the capturing side wins by it.
     pub gain: Gain,
     /// The piece that is captured first.
     pub piece: PlacedPiece,
-    /// The piece that the answer attacks, if it attacks one before it is captured.
+    /// The piece that the answer attacks before it is captured; `None` if it attacks none.
     pub attacked: Option<PlacedPiece>,
-    /// The fork, pin or other means of a later answer by which the piece falls.
+    /// The fork, pin or other fact of a later move by which the piece is won; `None` if there is none.
     pub means: Option<Fact>,
-    /// True if the side loses the piece only by comparison with the best line: it may have won something else
+    /// True if the piece is lost only by comparison with the other line: its side may have won something else
     /// before.
     pub beside: bool,
 }
 
 impl Falls {
-    /// Returns true if the first captured piece is the whole win and stood on its square before the line.
+    /// Returns true if the piece is the whole gain and stood on its square before the line or was moved there
+    /// by its first move. The line is the one in which it is captured.
     pub fn is_whole(&self, line: &Line) -> bool {
         let stood = line.start().piece_on(self.piece.sq) == Some(self.piece.piece)
             || line.step(0).is_some_and(|step| step.moved() == self.piece);
@@ -198,15 +202,15 @@ impl Falls {
     }
 }
 
-/// The last ply of the capture of a piece, for more than a pawn, that is given as a reason against a move.
+/// The last ply of the capture of more than a pawn that is given as a reason against a move.
 const BLAMED: usize = 9;
-/// The last ply of such a capture of a pawn, or if the side that loses the piece could have avoided it.
+/// The last ply of such a capture if it is of a pawn, or if its side could have avoided it.
 const AT_ONCE: usize = 5;
 /// The least loss, centipawns, of a move against which a capture is given as a reason.
 const COSTS: i32 = 50;
 
-/// Returns the piece lost to the answer or later in the line of `other`, if that can account for the
-/// difference of the scores and the same piece is not lost after the best move; otherwise `None`.
+/// Returns the piece that the side to move loses in the line of `other`, to the answer or later. `None` if
+/// that cannot account for the difference of the scores, or if the same piece is lost after the best move.
 pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let (candidate, them) = (&other.candidate, !explanation.side());
     let both = BothLines::new(&candidate.line, &explanation.best.line, them);
@@ -227,18 +231,20 @@ pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
     Some(Falls { gain, piece, attacked, means, beside: false })
 }
 
-/// The value of a piece that accounts for a difference of scores may exceed it by at most this number of
-/// points.
+/// The largest amount, in points, by which the value of a piece may exceed the difference of the balances
+/// that it accounts for.
 const MORE: i32 = 1;
 
-/// Returns the piece that an answer in the line of `other` takes and that stands at the end of the best line, where the side
-/// has less there than at the end of the best line, though it may have lost nothing by itself.
+/// Returns the piece that the opponent captures in the line of `other` and that survives in the best line, if
+/// the side has less material at the end than in the best line. Unlike [`falls`] it need not have lost
+/// anything by itself. Otherwise `None`.
 pub fn falls_beside(explanation: &Explanation, other: &Other) -> Option<Falls> {
     taken_beside(&other.candidate.line, &explanation.best.line, !explanation.side(), other)
 }
 
-/// Returns the piece that the best move or a later move of its line takes and that stands at the end of the line of `other`,
-/// where the side has more at the end of the best line, though it may have won nothing by itself.
+/// Returns the piece that the side captures in the best line and that survives in the line of `other`, if the
+/// side has more material at the end of the best line. It need not have won anything by itself. Otherwise
+/// `None`.
 pub fn takes_beside(explanation: &Explanation, other: &Other) -> Option<Falls> {
     taken_beside(&explanation.best.line, &other.candidate.line, explanation.side(), other)
 }
@@ -277,8 +283,8 @@ fn waits(line: &Line, sq: Square, ply: usize) -> bool {
     })
 }
 
-/// Returns true if a further win of `points` can account for the loss of a move: the loss is at least half a
-/// pawn and about half of the win.
+/// Returns true if a win of `points` more points can account for the loss of the move `other`: the loss is at
+/// least half a pawn and at least about half of the win, or it is unknown.
 pub(super) fn accounts(other: &Other, points: i32) -> bool {
     other
         .lacks
@@ -286,8 +292,8 @@ pub(super) fn accounts(other: &Other, points: i32) -> bool {
         .is_none_or(|lacks| lacks.total >= COSTS && 100 * points <= EXPLAINED * lacks.total + SLACK)
 }
 
-/// Returns the fork, pin or other means, after the first answer, that wins the piece which a gain captures
-/// first; `None` if there is none.
+/// Returns the fork, pin or similar fact, of a move after the first answer, that wins the piece which the
+/// gain captures first; `None` if there is none.
 fn means(candidate: &CandidateLine, gain: &Gain) -> Option<Fact> {
     let taken = gain.taken?;
     let by_means = |kind: &Kind| {
@@ -309,8 +315,8 @@ fn means(candidate: &CandidateLine, gain: &Gain) -> Option<Fact> {
     known.or_else(|| facts::of_move(&candidate.line, before?).into_iter().find(|fact| by_means(&fact.kind)))
 }
 
-/// Returns true if what the shown line wins is still there in the quiet positions behind it, up to the end of the search's
-/// whole line.
+/// Returns true if the gain of the shown line remains in the quiet positions after it, up to the end of the
+/// search's whole line.
 pub(super) fn lasts(candidate: &CandidateLine, gain: &Gain) -> bool {
     let (line, whole) = (&candidate.line, Line::new(candidate.line.start(), &candidate.pv));
     let points = |board: &Board| facts::balance(board) * gain.side.sign();
@@ -319,9 +325,9 @@ pub(super) fn lasts(candidate: &CandidateLine, gain: &Gain) -> bool {
     behind.all(|board| !is_quiet(board) || points(board) >= least)
 }
 
-/// Returns true if the other side lets a piece be captured: instead of its last move before the capture it had one after
-/// which no exchange wins as much as the gain. If no exchange wins as much after its move in the line either, exchanges do
-/// not show how the piece is won, and the function returns false.
+/// Returns true if the losing side lets the piece of the gain be captured: in place of its last move before
+/// the capture it had one after which no exchange wins as much. False if no exchange wins as much after its
+/// actual move either, since exchanges do not show then how the piece is won.
 pub fn is_let(line: &Line, gain: &Gain) -> bool {
     let first = usize::from(gain.side != line.start().side_to_move());
     let before = gain.ply.checked_sub(1).filter(|_| gain.taken.is_some() && gain.ply >= first + NEXT);
@@ -336,15 +342,16 @@ pub fn is_let(line: &Line, gain: &Gain) -> bool {
     !keeps(step.mv) && step.before.legal_moves().into_iter().any(keeps)
 }
 
-/// Returns the most points that `hunter` wins by an exchange on one square.
+/// Returns the most points that `hunter` wins by an exchange on one square of `board`; 0 if none.
 fn most_lost(board: &Board, hunter: Color) -> i32 {
     let pieces = board.by_color(!hunter).into_iter();
     let pieces = pieces.filter(|&sq| board.kind_on(sq) != Some(PieceKind::King));
     pieces.filter_map(|sq| best_capture(board, hunter, sq)).map(|(_, gain)| gain).max().unwrap_or(0).max(0)
 }
 
-/// Returns the piece that the best move captures and wins for good. `None` if the difference of the scores
-/// cannot be explained by it, if the other move wins as much, or if the capture is a recapture.
+/// Returns the piece that the best move captures and wins for good. `None` if there is none, if the
+/// difference of the scores cannot be explained by it, if the move `other` wins as much, or if the capture is
+/// a recapture.
 pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let best = &explanation.best;
     let gain = facts::gain(&best.line, explanation.side()).filter(|gain| gain.ply == 0)?;
@@ -369,8 +376,8 @@ pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     soon.then(|| won_beside(explanation, other, gain, piece)).flatten()
 }
 
-/// Returns the piece of [`takes_later`] if the other line does not capture it; a piece that reaches its square only in
-/// the best line always counts.
+/// Returns the piece of [`takes_later`] if the line of the move `other` does not capture it; a piece that
+/// reaches its square only in the best line always counts. Otherwise `None`.
 pub fn misses_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let (best, there) = (&explanation.best.line, &other.candidate.line);
     takes_later(explanation, other).filter(|Falls { piece, .. }| {
@@ -379,22 +386,23 @@ pub fn misses_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     })
 }
 
-/// Returns true if the capture at `ply` is the third successive move to its square: the side has offered a piece there.
+/// Returns true if the capture at `ply` is the third successive move to its square: the side has offered a
+/// piece there.
 fn ends_exchange(line: &Line, ply: usize) -> bool {
     let to = |ply: usize| line.step(ply).map(|step| step.mv.to());
     ply >= NEXT && to(ply - 1) == to(ply) && to(ply - NEXT) == to(ply)
 }
 
-/// Returns the gain of the best move if it lasts, is larger than that of the other move and can account for
-/// the difference of the scores; otherwise `None`.
+/// Returns the gain of the best move, which begins with the capture of `piece`, if it lasts, is larger than
+/// that of the move `other` and can account for the difference of the scores; otherwise `None`.
 fn won_beside(explanation: &Explanation, other: &Other, gain: Gain, piece: PlacedPiece) -> Option<Falls> {
     let here = facts::gain(&other.candidate.line, explanation.side()).map_or(0, |gain| gain.points);
     let more = gain.points > here && accounts(other, gain.points - here) && lasts(&explanation.best, &gain);
     more.then_some(Falls { gain, piece, attacked: None, means: None, beside: false })
 }
 
-/// Returns the attack of the move at ply `first` on the piece that is captured: by the moved piece, or by the
-/// later capturer from its current square.
+/// Returns the attack, by the move at ply `first`, on the piece that the gain captures: by the moved piece,
+/// or by the later capturer from its current square. `None` if there is none.
 fn attack(line: &Line, first: usize, gain: &Gain) -> Option<Threatens> {
     let (step, taker) = (line.step(first)?, line.step(gain.ply)?);
     let target = (step.after.by_color(!gain.side))

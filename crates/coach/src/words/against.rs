@@ -16,18 +16,18 @@ use fluent_bundle::FluentValue;
 use palisade::board::Board;
 use palisade::types::{Color, Square};
 
-/// For a loss of at least this number of centipawns the text adds that the game remains won.
+/// The least loss, centipawns, for which the text adds that the game remains won.
 const MUCH: i32 = 150;
 
-/// With at most this number of pieces on the board a move in a worse game is not said to lose it.
+/// The largest number of pieces on the board with which even the loss of a pawn is called a lost game.
 const FEW: u32 = 7;
 
-/// The plies to the answer's next move.
+/// The number of plies from a side's move to its next one.
 const NEXT: usize = 2;
 
 impl Localizer {
-    /// Returns the sentences, in the language of the messages, that explain why another move is worse than
-    /// the best.
+    /// Returns the sentences, in the language of the messages, that explain why the requested move `other` is
+    /// worse than the best. For a move nearly as good they state its own reasons.
     pub fn against(&self, explanation: &Explanation, other: &Other) -> String {
         if other.close {
             return self.nearly_as_good(explanation, other);
@@ -80,7 +80,8 @@ impl Localizer {
         sentences.join(" ")
     }
 
-    /// Returns the text on a move that is nearly as good as the best: its own points, without criticism.
+    /// Returns the sentences on a move that is nearly as good as the best: its own reasons, without
+    /// criticism.
     fn nearly_as_good(&self, explanation: &Explanation, other: &Other) -> String {
         let found = reasons::for_candidate(&other.candidate, &explanation.reader);
         let facts = chosen(&found, &other.candidate.line, REASONS);
@@ -107,7 +108,8 @@ impl Localizer {
         sentences.join(" ")
     }
 
-    /// Returns the sentence on a move's fault, with its effect on the result.
+    /// Returns the sentence on a move's fault, the reason, with the effect on the result of the game. `name`
+    /// is the move with its number. `None` if the reason is no fact.
     fn does_wrong(&self, name: &str, other: &Other, reason: &Reason) -> Option<String> {
         let plain = || self.allows(name, &other.candidate, reason, ["mistakes", "allows", "allows-then"]);
         // A positional reason does not lose a game by itself, and a mate needs no such statement.
@@ -152,7 +154,8 @@ impl Localizer {
         Some(self.say(id, &args))
     }
 
-    /// Returns the sentence that a move misses the effect of the best one.
+    /// Returns the sentence that the move `name` misses the effect, `phrase`, of the best one (`best`, or the
+    /// moves up to it).
     pub(super) fn misses(&self, name: &str, other: &Other, best: &str, phrase: String) -> String {
         let turn = other.turn.filter(|turn| turn.throws());
         let args = [
@@ -164,7 +167,8 @@ impl Localizer {
         self.say(if turn.is_some() { "turn-misses" } else { "misses" }, &args)
     }
 
-    /// Returns the phrase for a line's win: the first captured piece, or the material won after an exchange.
+    /// Returns the phrase for the win of a line: the first captured piece, or the material won after an
+    /// exchange.
     pub(super) fn takes(&self, falls: &Falls, candidate: &CandidateLine) -> String {
         let Falls { gain, piece, .. } = falls;
         if falls.is_whole(&candidate.line) && gain.lost.is_empty() {
@@ -176,7 +180,8 @@ impl Localizer {
         if gain.ply == 0 { self.wins_by(&wins, candidate) } else { self.phrase(&wins, candidate) }
     }
 
-    /// Returns the sentence on a lost piece: the moved piece is given up, another one is attacked or captured.
+    /// Returns the sentence on the piece that the move `name` loses: the moved piece is given up, another one
+    /// is attacked or captured.
     fn falls(&self, name: &str, other: &Other, falls: &Falls) -> String {
         let Falls { gain, piece, attacked, means, beside } = falls;
         let line = &other.candidate.line;
@@ -238,7 +243,7 @@ impl Localizer {
         self.say(id, &args)
     }
 
-    /// Returns the sentence (`id`) that a move loses time, since its piece goes back.
+    /// Returns the message `id` that the move `name` loses time, since its piece goes back.
     fn goes_back(&self, id: &str, name: &str, other: &Other, piece: PlacedPiece) -> String {
         let [reply, later] = [1, NEXT].map(|ply| self.move_at(&other.candidate, ply).unwrap_or_default());
         let kind = FluentValue::from(piece.kind().name());
@@ -247,8 +252,8 @@ impl Localizer {
         self.say(id, &args)
     }
 
-    /// Returns the sentence that a move allows an answer, with the effect `phrase` of the move at `ply` of
-    /// its line.
+    /// Returns the sentence that the move `name` allows an answer, with the effect `phrase` of the move at
+    /// `ply` of its line.
     fn comes_to(&self, name: &str, other: &Other, ply: usize, phrase: &str) -> String {
         let way = self.way_to(&other.candidate, ply);
         let [reply, later] = [way, self.move_at(&other.candidate, ply)].map(Option::unwrap_or_default);
@@ -261,8 +266,9 @@ impl Localizer {
         self.say(if ply == 1 { "allows" } else { "allows-then" }, &args)
     }
 
-    /// Returns the sentence that a move ends the guard of `piece`, which the answer captures; `wins` if the
-    /// capture costs nothing. `None` if the moved piece did not guard it before or still guards it.
+    /// Returns the sentence that the move `name` ends the guard of `piece`, which the answer captures; `wins`
+    /// is true if the capture costs nothing. `None` if the moved piece did not guard it before or guards it
+    /// after the move.
     fn unguards(&self, name: &str, other: &Other, piece: PlacedPiece, wins: bool) -> Option<String> {
         let step = other.candidate.line.step(0)?;
         let us = step.side();
@@ -285,9 +291,9 @@ impl Localizer {
         Some(self.say("unguards", &args))
     }
 
-    /// Returns the sentence on the answer to a move for which no fault is known: its effect `does`, if it has
-    /// a name, or that of a later one, and the change of the result. `stopped_by` is the best move if it is known to stop the
-    /// answer.
+    /// Returns the sentence on the answer to the move `name`, for which no fault is known: its effect `does`, if
+    /// it has a name, or that of a later answer, and the change of the result. `stopped_by` is the best move if
+    /// it is known to stop the answer.
     fn met(&self, name: &str, other: &Other, does: Option<&Stated>, stopped_by: Option<&str>) -> String {
         let them = side(!other.candidate.line.start().side_to_move());
         let Some(reply) = self.move_at(&other.candidate, 1) else {
@@ -362,8 +368,9 @@ impl Localizer {
         Some(self.say(id, &[("side", side(explanation.side()))]))
     }
 
-    /// Returns a predicate for the move, in the language of the messages, that says why it is worse than the
-    /// best move ("misses Qd8"), or that it is about as good. Empty if the reason has no phrase.
+    /// Returns half a sentence without its subject, in the language of the messages, that states why the move
+    /// `other` is worse than the best ("misses Qd8"), or that it is about as good. Empty if the reason has no
+    /// message.
     pub fn against_short(&self, explanation: &Explanation, other: &Other) -> String {
         let best = self.numbered(&explanation.board, explanation.best.mv);
         if is_as_good(other) {

@@ -14,14 +14,16 @@ use palisade::evaluation::display::ShownScore;
 const BESIDE_A_PLAN: usize = 1;
 
 impl Localizer {
-    /// Returns the sentences, in the language of the messages, that explain why the best move is best.
+    /// Returns the sentences, in the language of the messages, that explain why the best move is best, and a
+    /// comparison with the tempting or next best move.
     pub fn best(&self, explanation: &Explanation) -> String {
         let mut sentences = self.why_best(explanation);
         sentences.extend(self.contrast(explanation));
         sentences.join(" ")
     }
 
-    /// Returns the explanation of the best move as a contrast to another requested move; `None` if no fact is known.
+    /// Returns the sentences on the best move for use beside those on another requested move, without the
+    /// comparison; `None` if no fact or plan is known.
     pub fn best_beside(&self, explanation: &Explanation) -> Option<String> {
         let found = reasons::for_candidate(&explanation.best, &explanation.reader);
         let known = !chosen(&found, &explanation.best.line, 1).is_empty() || !explanation.plans.is_empty();
@@ -49,8 +51,8 @@ impl Localizer {
         sentences
     }
 
-    /// Returns a predicate for the best move, in the language of the messages, that says why it is best
-    /// ("forks the king on e8 and the rook on d5").
+    /// Returns half a sentence without its subject, in the language of the messages, that states why the best
+    /// move is best ("forks the king on e8 and the rook on d5").
     pub fn best_short(&self, explanation: &Explanation) -> String {
         let candidate = &explanation.best;
         let found = reasons::for_candidate(candidate, &explanation.reader);
@@ -65,8 +67,8 @@ impl Localizer {
         }
     }
 
-    /// Returns the sentences that explain why the natural move is bad; `None` if there is no such move or its
-    /// line does not show why.
+    /// Returns the sentences that explain why the tempting natural move is bad; `None` if there is no such
+    /// move or its line does not show why.
     pub fn natural(&self, explanation: &Explanation) -> Option<String> {
         let natural = explanation.natural.as_ref()?;
         let name = self.numbered(&explanation.board, natural.candidate.mv);
@@ -92,7 +94,8 @@ impl Localizer {
         }
     }
 
-    /// Returns the contrast: the tempting mistake, or the next best move.
+    /// Returns the sentence that compares the best move with the tempting mistake or the next best move;
+    /// `None` for a forced mate or an only move, or if no other move was searched.
     fn contrast(&self, explanation: &Explanation) -> Option<String> {
         let facts = &explanation.best.facts;
         let has = |of: fn(&Kind) -> bool| facts.iter().any(|fact| fact.ply == 0 && of(&fact.kind));
@@ -126,8 +129,8 @@ impl Localizer {
 }
 
 impl Localizer {
-    /// Returns the phrase for the immediate effect of a move that is about as good as the best; `None` if the
-    /// best move does the same.
+    /// Returns the phrase for the immediate effect of a move that is about as good as the best; `None` if it
+    /// has none or the best move does the same.
     fn rival(&self, explanation: &Explanation, rival: &CandidateLine) -> Option<String> {
         let found = reasons::for_candidate(rival, &explanation.reader);
         let reason = chosen(&found, &rival.line, 1).into_iter().next()?;
@@ -141,15 +144,15 @@ impl Localizer {
     }
 }
 
-/// Returns how many of a hundred players of the reader's rating play a move that fails, to the nearest five;
-/// `None` if the best move is likelier.
+/// Returns how many of a hundred players of the reader's rating play the failing move `other`, to the nearest
+/// five; `None` if the best move is likelier or it is unknown.
 fn often(explanation: &Explanation, other: &Other) -> Option<u32> {
     let often = other.often?;
     let best = explanation.reader.often(explanation.best.mv).unwrap_or(0.0);
     (often > best).then(|| super::hardness::rounded(often))
 }
 
-/// Returns true for a reason that is more than a check.
+/// Returns true if the reason is a fact other than a mere check.
 fn counts(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact: &Fact| !matches!(fact.kind, Kind::Check(_)))
 }

@@ -12,18 +12,19 @@ use crate::words::sentences::{BETTER, REASONS, can_join, chosen, is_single, is_s
 use fluent_bundle::FluentValue;
 use palisade::types::PieceKind;
 
-/// A positional reason of at least this weight, centipawns, comes before a piece that was not in danger.
+/// The least weight, centipawns, of a positional reason that comes before a piece that was not in danger.
 const HEAVY: i32 = 55;
 
 impl Localizer {
-    /// A phrase about one piece.
+    /// Returns the message `id` with the name of one piece filled in.
     pub(super) fn of_piece(&self, id: &str, piece: PlacedPiece) -> String {
         let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(piece, case));
         self.say(id, &[("on", on.into()), ("on_acc", on_acc.into())])
     }
 
-    /// Returns the sentence on the best move: first its effect on the piece that the other move loses; the
-    /// line alone if no reason has a name.
+    /// Returns the sentence on the best move in place of `other`: first its effect on the piece that the
+    /// other move loses; the line alone if no reason has a message. `good` are the reasons for the best move,
+    /// `best` is its name, and `fault` the objection that the first sentence states.
     pub(super) fn better(
         &self,
         explanation: &Explanation,
@@ -79,14 +80,15 @@ impl Localizer {
             return does(phrase);
         }
         let may_guard = !point && !wins && !mated && small;
-        if let Some(piece) = reasons::comes_to_guard(explanation, other).filter(|_| may_guard) {
-            let guards = self.of_piece("guards", piece);
-            let pawn =
-                explanation.best.line.step(0).is_some_and(|step| step.mover().kind() == PieceKind::Pawn);
-            return does(if pawn { guards } else { self.with_development(explanation, guards) });
+        let guards = |answer| self.guards_taken(explanation, other, answer).filter(|_| may_guard);
+        if let Some(phrase) = guards(1) {
+            return does(phrase);
         }
         if let Some(phrase) = self.rescues(explanation, other, good).filter(|_| concrete && !mated && !point)
         {
+            return does(phrase);
+        }
+        if let Some(phrase) = guards(3).filter(|_| stops.is_none()) {
             return does(phrase);
         }
         if let Some(phrase) = stops {
@@ -138,11 +140,8 @@ impl Localizer {
         if let Some(sentence) = self.prepares_attack(explanation, other, best).filter(|_| placed && !kept) {
             return sentence;
         }
-        if let Some(phrase) = facts
-            .first()
-            .filter(|_| placed && !kept)
-            .and_then(|reason| self.prepares_next(explanation, other, reason))
-        {
+        let generic = facts.first().filter(|_| placed && !kept);
+        if let Some(phrase) = generic.and_then(|reason| self.prepares_next(explanation, other, reason)) {
             return does(phrase);
         }
         if let Some(reason) = facts.first().filter(|reason| at_once(reason)) {
@@ -177,8 +176,9 @@ impl Localizer {
         shown.unwrap_or_else(|| self.better_line(explanation, other))
     }
 
-    /// Returns the phrase of a reason together with the material that the best move keeps, if the reason is a quiet
-    /// improvement; of a better square or a pawn in the centre, the material alone. Other phrases are returned unchanged.
+    /// Returns the phrase of a reason together with the material that the best move keeps, if the reason is a
+    /// quiet improvement and `concrete` is true (a concrete fault has been named); of a better square or a
+    /// pawn in the centre, the material alone. Other phrases are returned unchanged.
     fn with_kept(
         &self,
         phrase: String,
@@ -194,8 +194,8 @@ impl Localizer {
         }
     }
 
-    /// Returns a phrase on a quiet improvement by the best move together with the material that the move keeps;
-    /// other phrases unchanged.
+    /// Returns the phrase together with the material that the best move keeps, if `quiet` is true and it
+    /// does; otherwise the phrase unchanged.
     fn and_kept(&self, phrase: String, explanation: &Explanation, other: &Other, quiet: bool) -> String {
         let kept = reasons::kept(explanation, other).filter(|_| quiet && is_single(&phrase));
         let Some(kept) = kept.filter(|_| !phrase.ends_with(')')) else { return phrase };
@@ -224,8 +224,8 @@ impl Localizer {
         reasons::accounts_for(weight, lost).then(|| self.phrase(most, best))
     }
 
-    /// Returns the phrase that the best move captures a piece, or exchanges it for one of the same kind;
-    /// `None` if the other move captures it too.
+    /// Returns the phrase that the best move captures a piece, or exchanges it for one of the same kind.
+    /// `None` if it captures nothing, or the move `other` captures there too.
     pub(super) fn captures(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let line = &explanation.best.line;
         let step = line.step(0)?;
@@ -241,7 +241,7 @@ impl Localizer {
         Some(for_another.unwrap_or_else(|| self.of_piece("takes", piece)))
     }
 
-    /// Returns the phrase for the rescue of a piece; `means` is the identifier of its message.
+    /// Returns the phrase for the rescue of a piece; `means` selects its wording.
     pub(super) fn rescue(&self, rescue: &Rescue, means: &'static str) -> String {
         let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(rescue.piece, case));
         let kind = FluentValue::from(rescue.piece.kind().name());
@@ -251,8 +251,8 @@ impl Localizer {
         )
     }
 
-    /// Returns the sentence on the best move's rescue of the piece that the other move loses, with one more
-    /// short reason.
+    /// Returns the phrase for the best move's rescue of the piece that the move `other` loses, with one more
+    /// short reason from `good`. `None` if it saves none, or if another reason is stronger.
     fn rescues(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<String> {
         let rescue = reasons::rescue(explanation, other).filter(|rescue| !rescue.trivial)?;
         let line = &explanation.best.line;
@@ -304,8 +304,8 @@ impl Localizer {
         })
     }
 
-    /// Returns the sentence on the best move if only a small fact or a capture is known, and true for a quiet
-    /// improvement; `None` if nothing has a name.
+    /// Returns the phrase for the best move if only a small fact or a capture is known, and true for a quiet
+    /// improvement; `None` if nothing has a message.
     fn least(&self, explanation: &Explanation, other: &Other, good: &[Reason]) -> Option<(String, bool)> {
         let best = &explanation.best;
         let lost = other.lacks.as_ref().map_or(0, |lacks| lacks.total);
@@ -328,7 +328,8 @@ impl Localizer {
     }
 }
 
-/// Returns the reason to state first, if any; an attack or a pin by the move comes before the place of its piece.
+/// Returns the reason to state first, at most one; an attack or a pin by the move comes before the placement
+/// of its piece.
 fn before_placement<'a>(good: &'a [Reason], line: &Line) -> Vec<&'a Reason> {
     let first = chosen(good, line, 1);
     let attacks = |reason: &&Reason| {
@@ -347,13 +348,13 @@ fn before_placement<'a>(good: &'a [Reason], line: &Line) -> Vec<&'a Reason> {
     }
 }
 
-/// Returns true for the fact that a piece stands in the centre or reaches more squares.
+/// Returns true if the reason is that a piece stands in the centre or reaches more squares.
 fn stands_better(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Centralises(_) | Kind::Improves(_)))
 }
 
-/// Returns true for what a capture strikes at or checks besides, as it takes something, and for the better square of a piece
-/// that the answer captures.
+/// Returns true for the aim of a move that is a capture (a lever, a check, an attack's direction), and for
+/// the better square of a piece that the answer captures.
 fn is_hollow(reason: &Reason, line: &Line) -> bool {
     let Some(step) = line.step(0) else { return false };
     let aims = |kind: &Kind| matches!(kind, Kind::Lever(_)) || kind.has(Role::Direction);
@@ -361,14 +362,14 @@ fn is_hollow(reason: &Reason, line: &Line) -> bool {
     (step.mv.is_capture() && aim) || (stands_better(reason) && line.takes(1, step.moved().sq))
 }
 
-/// Returns true for a fact that adds nothing to the rescue of a piece or to what is kept: a better square, or a pawn in the
-/// centre.
+/// Returns true for a reason that adds nothing to a rescue or to kept material: a better square, or a pawn in
+/// the centre.
 fn is_filler(reason: &Reason) -> bool {
     let of_pawn = |kind: &Kind| matches!(kind, Kind::Centre(_) | Kind::SupportsPawn(_));
     stands_better(reason) || reason.fact.as_ref().is_some_and(|fact| of_pawn(&fact.kind))
 }
 
-/// Returns true for a fact of the best move itself.
+/// Returns true if the reason is a fact of the best move itself.
 pub(super) fn at_once(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
 }
@@ -384,24 +385,25 @@ fn is_quiet_improvement(reason: &Reason) -> bool {
     is_small(reason) && !reason.fact.as_ref().is_some_and(threat)
 }
 
-/// Returns true for the fact that a move guards a piece.
+/// Returns true if the reason is that a move guards a piece.
 fn is_guard(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Guards(_)))
 }
 
-/// Returns true for the fact that a piece reaches more squares.
+/// Returns true if the reason is that a piece reaches more squares.
 fn is_scope(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Improves(_)))
 }
 
-/// Returns true for a fact that explains no difference of scores: that a piece reaches more squares, or a pawn fewer.
+/// Returns true for a reason that explains no difference of scores: a piece reaches more squares, or a square
+/// is denied to an enemy pawn.
 fn is_empty(reason: &Reason) -> bool {
     let of_pawn =
         |kind: &Kind| matches!(kind, Kind::Denies(denies) if denies.piece.kind() == PieceKind::Pawn);
     is_scope(reason) || reason.fact.as_ref().is_some_and(|fact| of_pawn(&fact.kind))
 }
 
-/// Returns true for the fact that a move stops a move of the other side.
+/// Returns true if the reason is that a move stops a move of the other side.
 pub(super) fn is_stop(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Parries(_) | Kind::Prevents(_)))
 }

@@ -9,39 +9,40 @@ use crate::study::{Explanation, Other};
 use crate::words::sentences::chosen;
 use palisade::types::PieceKind;
 
-/// One pawn, centipawns. A loss of one pawn is not said to lose the game, except with few pieces.
+/// The value of a pawn, centipawns. A loss of one pawn is not stated to lose the game, except with few
+/// pieces.
 pub(super) const ONE_PAWN: i32 = 100;
 
-/// An attack of this weight, centipawns, is a threat of mate or of much material.
+/// The least weight, centipawns, of an attack that threatens mate or much material.
 const GRAVE: i32 = 90;
-/// A positional reason of less weight, centipawns, is replaced by a tactical point of the next answer.
+/// A positional reason of less weight, centipawns, is replaced by a tactical point of the second answer.
 const LIGHT: i32 = 55;
 /// The last ply of the line at which a lost piece is named in place of an attack that wins nothing.
 const SOON: usize = 5;
-/// The plies to the side's next move.
+/// The ply of the side's next move.
 const NEXT: usize = 2;
 
-/// The first objection to a move.
+/// The first objection to a move that is not the best.
 pub(super) enum Fault<'a> {
     /// The harm that the move or its answer does.
     Does(&'a Reason),
     /// The gain of the best move that the move misses.
     Misses(&'a Reason),
-    /// The best move takes a piece and keeps it, and the move does not.
+    /// The best move captures a piece for good, and the move does not.
     LeavesStanding(Falls),
-    /// A later move of the best line takes a piece, and no fault of the move weighs as much.
+    /// A later move of the best line captures a piece, and no fault of the move weighs as much.
     MissesLater(Falls),
-    /// The move does not recapture.
+    /// The best move recaptures this piece, and the move does not.
     LeavesTaken(Recaptures),
-    /// The answer to the move is the one that the best move stops.
+    /// The move allows the answer that the best move stops.
     Lets,
-    /// A piece is lost to the answer without compensation.
+    /// A piece is lost to the answer or later without compensation.
     Falls(Falls),
-    /// The second answer has a point, and the first none of weight.
+    /// The second answer does harm, and the first none of weight.
     Later(Reason),
-    /// The moved piece goes back with the next move.
+    /// The moved piece goes back with the side's next move.
     GoesBack(PlacedPiece),
-    /// A difference stays on the board to the end of the line.
+    /// A difference remains on the board at the end of the line.
     Leaves(Lasting),
     /// No fact was found.
     Unknown,
@@ -57,7 +58,8 @@ impl Fault<'_> {
     }
 }
 
-/// Returns the first objection to a move: the gain of the other side, otherwise the missed opportunity.
+/// Returns the first objection to the move `other`: the gain of the other side, otherwise the missed
+/// opportunity. `bad` are the reasons against the move, `good` those for the best one in comparison.
 pub(super) fn fault<'a>(
     explanation: &Explanation,
     other: &Other,
@@ -183,8 +185,9 @@ pub(super) fn fault<'a>(
     }
 }
 
-/// Returns the objection to a move that no fact of its own line or of the best move names: the answer that the best move
-/// stops, a piece that goes back, a capture by the second answer or in the best line, otherwise an attack of the second answer.
+/// Returns the objection to a move that no fact of its own line or of the best move names. It is the answer
+/// that the best move stops, a piece that goes back, a capture by the second answer or in the best line,
+/// otherwise an attack or lasting harm.
 fn without_a_name<'a>(explanation: &Explanation, other: &Other) -> Fault<'a> {
     if other.answer_stopped || reasons::stops_the_answer(explanation, other) {
         return Fault::Lets;
@@ -205,8 +208,8 @@ fn without_a_name<'a>(explanation: &Explanation, other: &Other) -> Fault<'a> {
     reasons::lasting(explanation, other).map_or(Fault::Unknown, Fault::Leaves)
 }
 
-/// Returns the tactical point of the side's next move in the best line, which a capture or check prepares; `None` if there is
-/// none.
+/// Returns the tactical point of the side's next move in the best line, if a capture or check prepares it;
+/// otherwise `None`.
 fn missed_next<'a>(explanation: &Explanation, good: &'a [Reason]) -> Option<&'a Reason> {
     let next = |reason: &&Reason| {
         let point = reason.rank == Rank::Tactics && !reasons::is_idle_point(reason);
@@ -217,8 +220,8 @@ fn missed_next<'a>(explanation: &Explanation, good: &'a [Reason]) -> Option<&'a 
     chosen(good, line, 1).into_iter().next().filter(next).filter(|_| forces)
 }
 
-/// Returns the material that a reason wins, centipawns: the part of the difference that it could explain, or
-/// the win stated with it.
+/// Returns the material that a reason wins, centipawns: the win stated with it, or else the part of the
+/// difference that it could explain.
 fn stake(reason: &Reason) -> i32 {
     match reason.wins.as_ref().map(|wins| &wins.kind) {
         Some(Kind::Wins(Wins { won, lost })) => 100 * (points_of(won) - points_of(lost)),
@@ -226,7 +229,7 @@ fn stake(reason: &Reason) -> i32 {
     }
 }
 
-/// Returns the piece that the best move recaptures and the other move does not; `None` if there is none.
+/// Returns the piece that the best move recaptures and the move `other` does not; `None` if there is none.
 pub(super) fn due_recapture(explanation: &Explanation, other: &Other) -> Option<PlacedPiece> {
     let mut facts = explanation.best.facts.iter().filter(|fact| fact.ply == 0);
     let piece = facts.find_map(|fact| match fact.kind {
@@ -236,20 +239,20 @@ pub(super) fn due_recapture(explanation: &Explanation, other: &Other) -> Option<
     (other.candidate.mv.to() != explanation.best.mv.to()).then_some(piece)
 }
 
-/// Returns the points that the answer to a move wins beyond those that the other side wins after the best
-/// move; 0 if none.
+/// Returns the points (pawn 1) that the opponent wins after the move `other` in addition to those it wins
+/// after the best move; 0 if none.
 fn harm(explanation: &Explanation, other: &Other) -> i32 {
     let them = !explanation.side();
     let points = |line: &Line| facts::gain(line, them).map_or(0, |gain| gain.points);
     (points(&other.candidate.line) - points(&explanation.best.line)).max(0)
 }
 
-/// Returns true for checkmate, at once or forced.
+/// Returns true if the reason is checkmate, at once or forced.
 pub(super) fn is_mate(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(_)))
 }
 
-/// True for an attack or a threat.
+/// Returns true if the reason is an attack on a piece, its loss, or a threat made or met.
 pub(super) fn is_attack(reason: &Reason) -> bool {
     let of = |kind: &Kind| {
         let motif = kind.info().motif;

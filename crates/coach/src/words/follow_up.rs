@@ -10,26 +10,28 @@ use crate::words::phrase::{attacked, offered_trade};
 use palisade::board::Board;
 use palisade::types::Color;
 
-/// The largest number of plies shown after a reason.
+/// The largest number of plies that are shown after a reason.
 pub(super) const MOST: usize = 6;
 /// The largest number of plies shown with the material that they come to.
 const MOST_TO_A_GAIN: usize = 10;
-/// The plies up to the next move of the same side. A capture by that move needs no further moves to be understood.
+/// The number of plies from a side's move to its next one. A capture by that move needs no further moves to
+/// be understood.
 const NEXT: usize = 2;
-/// The least material, points, that the answer captures for a sacrifice.
+/// The least material, points (pawn 1), that the answer captures for a move to count as a sacrifice.
 const GIVEN: i32 = 2;
 
 /// A reason in words: the move of the line that is the subject, and the rest of the sentence.
 pub(super) struct Stated {
-    /// The ply of the move.
+    /// The ply of the move that is the subject, 0 for the first move of the line.
     pub ply: usize,
-    /// The predicate of the sentence.
+    /// The rest of the sentence, its predicate.
     pub phrase: String,
 }
 
 impl Localizer {
-    /// Returns the phrase of a reason as [`with_wins`](Self::with_wins) does, with the moves of the line that show its
-    /// result. A piece that the other side lets be captured is not called won: the moves show its capture.
+    /// Returns the phrase of a reason as [`with_wins`](Self::with_wins) does, with the moves of the line that
+    /// show its result. A piece that the other side lets be captured is not called won: the moves show its
+    /// capture.
     pub(super) fn stated(&self, reason: &Reason, candidate: &CandidateLine) -> Stated {
         let Some(fact) = &reason.fact else { return Stated { ply: 0, phrase: String::new() } };
         let line = &candidate.line;
@@ -57,8 +59,8 @@ impl Localizer {
         Stated { ply: fact.ply, phrase }
     }
 
-    /// Returns the moves of a candidate line from a ply on by which a side wins material, with the material; `None` if they are
-    /// none or too many.
+    /// Returns the moves of a candidate line from the ply `from` on by which a side wins the material `gain`, with
+    /// the material; `None` if there are none or more than [`MOST_TO_A_GAIN`].
     pub(super) fn up_to_gain(&self, gain: &Gain, from: usize, candidate: &CandidateLine) -> Option<String> {
         let most = gain.end.checked_sub(from).filter(|most| (1..=MOST_TO_A_GAIN).contains(most))?;
         let mut args = vec![("line", self.moves(candidate, from, most).into())];
@@ -66,13 +68,13 @@ impl Localizer {
         Some(self.say("comes-to", &args))
     }
 
-    /// Returns true for a reason of the first move whose phrase contains the moves that show it.
+    /// Returns true if the reason is of the first move and its phrase contains the moves that show it.
     pub(super) fn shows_moves(&self, reason: &Reason, candidate: &CandidateLine) -> bool {
         let Stated { ply, phrase } = self.stated(reason, candidate);
         reason.fact.as_ref().is_some_and(|fact| fact.ply == 0) && (ply > 0 || phrase.ends_with(')'))
     }
 
-    /// Returns the phrase of the move that captures the piece of a gain.
+    /// Returns the phrase of the move that captures the piece of a gain; `fact` is the win.
     fn collects(&self, fact: &Fact, gain: &Gain, candidate: &CandidateLine) -> String {
         match gain.taken.filter(|_| reasons::is_let(&candidate.line, gain)) {
             Some(taken) => self.of_piece("takes", taken),
@@ -80,13 +82,14 @@ impl Localizer {
         }
     }
 
-    /// Returns the moves of a candidate line up to a ply as the subject of a sentence, if more than the first.
+    /// Returns the moves of a candidate line up to and including the one at `ply`, as the subject of a
+    /// sentence.
     pub(super) fn up_to(&self, candidate: &CandidateLine, ply: usize) -> String {
         self.moves(candidate, 0, ply + 1)
     }
 
-    /// Returns a phrase about the first move of a candidate line, with the moves by which the mover has back what the answer
-    /// takes.
+    /// Returns a phrase about the first move of a candidate line, with the moves by which the mover regains
+    /// the material captured by the answer, if any.
     pub(super) fn with_answer(&self, phrase: String, candidate: &CandidateLine) -> String {
         match answered(&candidate.line, candidate.line.start().side_to_move(), 0) {
             Some(last) => format!("{phrase} ({})", self.moves(candidate, 1, last)),
@@ -94,8 +97,8 @@ impl Localizer {
         }
     }
 
-    /// Returns the phrase that a move drives a piece away: it attacks the piece and wins nothing, and the
-    /// answer moves it. `None` otherwise.
+    /// Returns the phrase that the move of a reason drives a piece away: it attacks the piece and wins
+    /// nothing, and the answer moves it. Otherwise `None`.
     fn driven(&self, reason: &Reason, line: &Line) -> Option<String> {
         let fact = reason.fact.as_ref().filter(|_| reason.wins.is_none())?;
         if offered_trade(fact, line).is_some() {
@@ -110,8 +113,8 @@ impl Localizer {
         (goes && step.captured().is_none()).then(|| self.of_piece("drives-away", target))
     }
 
-    /// Returns the moves that capture the piece moved at a ply and are answered by mate; `None` if the line itself
-    /// captures it.
+    /// Returns, as text, the capture of the piece moved at `ply` and the mate that answers it; `None` if
+    /// there is no such trap or the line itself captures the piece.
     pub(super) fn refuted_capture(&self, ply: usize, line: &Line) -> Option<String> {
         let step = line.step(ply)?;
         if line.takes(ply + 1, step.moved().sq) {
@@ -135,7 +138,8 @@ impl Localizer {
 }
 
 /// Returns the last ply of the moves that show the effect of a reason; `None` if the reason states its effect
-/// itself.
+/// itself. `gain` is the win that follows soon; `let_go` is true if the other side lets the piece be
+/// captured.
 fn shown_until(reason: &Reason, line: &Line, gain: Option<&Gain>, let_go: bool) -> Option<usize> {
     // A mate and a threat say what they come to; the moves after a threat are those that meet it.
     let says = |fact: &Fact| match fact.kind {
@@ -155,8 +159,8 @@ fn shown_until(reason: &Reason, line: &Line, gain: Option<&Gain>, let_go: bool) 
     (last > fact.ply).then(|| with_recaptures(line, last))
 }
 
-/// Returns the last ply of the exchange that the move at `ply` of a line is part of: a piece that captures there is captured
-/// in turn.
+/// Returns the last ply of the exchange that the move at `ply` of a line belongs to: as long as a capturing
+/// piece is captured in turn.
 pub(super) fn with_recaptures(line: &Line, ply: usize) -> usize {
     let is_taken = |&at: &usize| {
         line.step(at).is_some_and(|step| step.captured().is_some() && line.takes(at + 1, step.moved().sq))
@@ -164,13 +168,14 @@ pub(super) fn with_recaptures(line: &Line, ply: usize) -> usize {
     (ply..line.len()).find(|at| !is_taken(at)).unwrap_or(ply)
 }
 
-/// Returns true if a move drives or lures a guard away from a square, and the next move of the side captures there.
+/// Returns true if the fact is a deflection, and the side's next move captures on the square that was
+/// guarded.
 fn takes_what_was_guarded(fact: &Fact, line: &Line) -> bool {
     let Kind::Deflects(_) = fact.kind else { return false };
     fact.kind.squares().into_iter().any(|sq| line.takes(fact.ply + NEXT, sq))
 }
 
-/// Returns true if the answer captures the piece that a move without a capture has moved.
+/// Returns true if the move of the fact captures nothing and the answer captures the moved piece.
 fn is_taken_at_once(fact: &Fact, line: &Line) -> bool {
     line.step(fact.ply)
         .is_some_and(|step| step.captured().is_none() && line.takes(fact.ply + 1, step.moved().sq))
@@ -192,8 +197,8 @@ fn answered(line: &Line, side: Color, ply: usize) -> Option<usize> {
     Some(own.find(back).unwrap_or(next))
 }
 
-/// Returns the ply by which an attacked piece is captured; that of the side's next move if none is captured
-/// soon.
+/// Returns the ply by which a piece attacked by the fact is captured; the ply of the side's next move if none
+/// is captured soon.
 fn settled(fact: &Fact, line: &Line) -> usize {
     let targets = attacked(fact, line).map_or_else(|| fact.kind.pieces().on, |target| vec![target]);
     let falls = |piece: &PlacedPiece| match line.fate(fact.ply + 1, piece.sq) {
@@ -203,7 +208,7 @@ fn settled(fact: &Fact, line: &Line) -> usize {
     targets.iter().filter_map(falls).min().unwrap_or(fact.ply + NEXT)
 }
 
-/// Returns true for an attack on pieces that wins no stated material.
+/// Returns true if the fact is an attack on pieces that does not state what it wins.
 fn is_bare_attack(fact: &Fact, line: &Line) -> bool {
     let attacks = matches!(
         fact.kind,

@@ -7,8 +7,8 @@ use crate::words::follow_up::{MOST, with_recaptures};
 use crate::words::messages::Localizer;
 
 impl Localizer {
-    /// Returns the phrase that a move attacks a piece and threatens mate besides, with the moves up to the capture of that
-    /// piece; `None` if it does not do both.
+    /// Returns the phrase that the move of a fact attacks a piece and also threatens mate, with the moves up
+    /// to the capture of that piece; `None` if it does not do both.
     pub(super) fn attack_with_mate(&self, fact: &Fact, candidate: &CandidateLine) -> Option<String> {
         let Kind::Threat(Threat { mv, mate: Some(_), .. }) = &fact.kind else { return None };
         let mut others =
@@ -27,8 +27,8 @@ impl Localizer {
         })
     }
 
-    /// Returns the phrase for what a line wins by a piece that is given up, with the moves; `None` if nothing is given up, or
-    /// no search has proved the win, or it takes long.
+    /// Returns the phrase for the material that a line wins by a sacrifice (`fact`), with the moves; `None`
+    /// if nothing is given up, no search has proved the win, or it takes long.
     pub(super) fn given_for(&self, fact: &Fact, candidate: &CandidateLine) -> Option<String> {
         let Kind::Sacrifices(Sacrifices { gets: Gets::Material, .. }) = &fact.kind else { return None };
         let line = &candidate.line;

@@ -10,9 +10,9 @@ use palisade::types::Move;
 const TEMPTING: u32 = 10;
 
 impl Localizer {
-    /// Returns how many players of this rating find the best move, and how many play `played` (or, if `None`,
-    /// the most likely other move) if that is at least ten in a hundred, in sentences. `found` has all moves with
-    /// their percentages, the most likely first. `None` if `found` does not contain the best move.
+    /// Returns sentences on how many of a hundred players of this rating find the best move, and how many
+    /// play `played` (or, if `None`, the most likely other move) if that is at least ten. `found` has all
+    /// moves with their percentages, the most likely first. `None` if `found` does not contain the best move.
     pub fn how_hard(
         &self,
         board: &Board,
@@ -35,8 +35,8 @@ impl Localizer {
     }
 }
 
-/// Rounds a percentage to the nearest five, but values from 1 to 4 to the nearest one and values below 1 to
-/// 0.
+/// Rounds a percentage to the nearest five, but values from 1 to below 4 to the nearest one and values below
+/// 1 to 0.
 pub(super) fn rounded(often: f32) -> u32 {
     match often {
         often if often < 1.0 => 0,

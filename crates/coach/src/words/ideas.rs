@@ -1,5 +1,5 @@
-//! The phrases for the idea of the best move that only both lines together show: against what the other move allows, or for the next
-//! moves of its own line. They come in place of what a move does to its piece alone: it develops, castles, reaches more squares.
+//! The phrases for the idea of the best move that only both lines together show: against the moves that the other move allows, or for the
+//! next moves of its own line. They replace the effects of a move on its own piece: it develops, castles, reaches more squares.
 
 use crate::facts::declaration::Role;
 use crate::facts::{Fact, Kind};
@@ -23,9 +23,10 @@ fn yes(is: bool) -> FluentValue<'static> {
 }
 
 impl Localizer {
-    /// Returns the phrase for the effect of the best move on the harm that the first sentence names: it takes the piece that makes the
-    /// threat, goes out of the fork or the check, or gives a check and saves the lost piece with the next move. `None` if it does
-    /// none of these.
+    /// Returns the phrase for the effect of the best move on the harm that the first sentence names
+    /// (`fault`): it captures the piece that makes the threat, takes a piece out of the fork or the king out
+    /// of the check, or gives a check and saves the lost piece with the next move. `None` if it does none of
+    /// these.
     pub(super) fn counters(
         &self,
         explanation: &Explanation,
@@ -49,7 +50,7 @@ impl Localizer {
         saves.map(|next| self.check_first(explanation, next))
     }
 
-    /// Returns the sentence on the best move's answer to a check.
+    /// Returns the phrase for the best move's answer to a check.
     fn answers_check(&self, explanation: &Explanation) -> String {
         let (step, board) = (explanation.best.line.step(0), &explanation.board);
         let checks = |piece: &PlacedPiece| board.checkers().has(piece.sq);
@@ -67,7 +68,8 @@ impl Localizer {
         self.say("answers-check", &args)
     }
 
-    /// Returns the phrase that the best move answers a check, with what it does for the piece that the other move loses.
+    /// Returns the phrase that the best move answers a check, with its effect on the piece that the move
+    /// `other` loses.
     pub(super) fn answers_check_and(
         &self,
         explanation: &Explanation,
@@ -101,8 +103,9 @@ impl Localizer {
         }
     }
 
-    /// Returns the sentence on the idea of a best move whose first reason, if any, says only what it does to its own piece; `None` if
-    /// the lines show no idea.
+    /// Returns the sentence on the idea of a best move whose first reason, if any, states only its effect on
+    /// its own piece. `first` is that reason, `fault` the objection to the move `other`, `best` the name of
+    /// the best move. `None` if the lines show no idea.
     pub(super) fn idea(
         &self,
         explanation: &Explanation,
@@ -218,8 +221,8 @@ impl Localizer {
         does(self.say("meets-with", &[("move", answer.into()), ("reply", reply.into())]))
     }
 
-    /// Returns the phrase for a reason that says only what the best move does for its own piece, joined to the effect of the side's
-    /// next move; `None` for other reasons, or if that move has no effect by itself.
+    /// Returns the phrase for a reason that states only what the best move does for its own piece, joined to the
+    /// effect of the side's next move; `None` for other reasons, or if that move has no effect of its own.
     pub(super) fn prepares_next(
         &self,
         explanation: &Explanation,
@@ -234,7 +237,8 @@ impl Localizer {
         Some(self.both(&own, &self.say("prepares-next", &args)))
     }
 
-    /// Returns the phrase that a check comes before the move that matters, with both moves.
+    /// Returns the phrase that the best move, a check, comes before the move that matters (`next`), with both
+    /// moves.
     fn check_first(&self, explanation: &Explanation, next: AfterCheck) -> String {
         let taken = explanation.best.line.step(0).and_then(|step| step.captured());
         let [takes, takes_acc] =
@@ -260,12 +264,26 @@ impl Localizer {
         self.with_moves(&self.say("check-first", &args), explanation, 2)
     }
 
-    /// Returns a phrase together with the moves of the best line from the answer up to a ply.
+    /// Returns a phrase together with the moves of the best line from the answer up to the ply `last`.
     fn with_moves(&self, phrase: &str, explanation: &Explanation, last: usize) -> String {
         format!("{phrase} ({})", self.moves(&explanation.best, 1, last))
     }
 
-    /// Returns a phrase joined to that of the development of a piece by the best move; the phrase alone if it develops none.
+    /// Returns the phrase that the best move protects what the answer at the ply `answer` of the other line
+    /// captures; `None` if it does not.
+    pub(super) fn guards_taken(
+        &self,
+        explanation: &Explanation,
+        other: &Other,
+        answer: usize,
+    ) -> Option<String> {
+        let guards = self.of_piece("guards", reasons::comes_to_guard(explanation, other, answer)?);
+        let pawn = explanation.best.line.step(0)?.mover().kind() == PieceKind::Pawn;
+        Some(if pawn { guards } else { self.with_development(explanation, guards) })
+    }
+
+    /// Returns a phrase joined to that of the best move's development of a piece; the phrase alone if it
+    /// develops none.
     pub(super) fn with_development(&self, explanation: &Explanation, phrase: String) -> String {
         let best = &explanation.best;
         let develops = |fact: &&Fact| {
@@ -289,12 +307,12 @@ impl Localizer {
     }
 }
 
-/// Returns the value for a fork or a skewer in a message.
+/// Returns the keyword for a fork or a skewer in a message.
 fn double_attack(fact: &Fact) -> &'static str {
     if matches!(fact.kind, Kind::Skewer(_)) { "skewer" } else { "fork" }
 }
 
-/// Returns the fact that the first sentence names.
+/// Returns the fact that the first sentence names for this fault; `None` if it names none.
 fn named<'a>(fault: &'a Fault<'_>) -> Option<&'a Fact> {
     match fault {
         Fault::Does(reason) => reason.fact.as_ref(),
@@ -303,8 +321,7 @@ fn named<'a>(fault: &'a Fault<'_>) -> Option<&'a Fact> {
     }
 }
 
-/// Returns true for a reason that says only what the best move, or a later move of its side, does for its own piece, as any good
-/// move may.
+/// Returns true for a reason that states only what a move does for its own piece, as any good move may.
 fn is_generic(reason: &Reason) -> bool {
     let concrete = |kind: &Kind| {
         matches!(

@@ -8,8 +8,8 @@ use crate::words::sentences::MOST_OF_A_WAY;
 use fluent_bundle::FluentValue;
 
 impl Localizer {
-    /// Returns the sentence on a difference that stays on the board after a move, with the effect of the move on the result
-    /// and the moves by which the difference arises.
+    /// Returns the sentence that the move `name` leaves a difference on the board, with its effect on the
+    /// result and the moves by which the difference arises.
     pub(super) fn leaves(&self, name: &str, other: &Other, lasting: Lasting) -> String {
         let them = side(!other.candidate.line.start().side_to_move());
         let turn: &'static str = other.turn.map_or("none", Into::into);
@@ -18,12 +18,13 @@ impl Localizer {
         self.say("leaves", &args)
     }
 
-    /// Returns half a sentence, for a card, on a difference that stays on the board after a move.
+    /// Returns half a sentence without its subject on a difference that remains on the board after a move.
     pub(super) fn short_leaves(&self, other: &Other, lasting: Lasting) -> String {
         self.say("short-leaves", &self.left(other, lasting))
     }
 
-    /// Returns the placeholders for a difference that stays on the board, with the moves by which it arises.
+    /// Returns the placeholders for a difference that remains on the board, with the moves by which it
+    /// arises.
     fn left(&self, other: &Other, lasting: Lasting) -> Vec<(&'static str, FluentValue<'static>)> {
         let us = other.candidate.line.start().side_to_move();
         let (what, square, weakness) = match lasting {

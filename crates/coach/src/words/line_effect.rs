@@ -26,13 +26,14 @@ impl Localizer {
         known.or_else(|| self.line_costs(explanation, other)).or_else(later)
     }
 
-    /// Returns the material that the line of a move comes to; `None` if it comes to none, or takes too many moves.
+    /// Returns the effect that the line of a move loses material, at the ply of the last capture; `None` if it loses
+    /// none, or if that takes more than [`MOST_SHOWN`] plies.
     pub(super) fn line_costs(&self, explanation: &Explanation, other: &Other) -> Option<Stated> {
         let gain = reasons::comes_to(explanation, other).filter(|gain| gain.end <= MOST_SHOWN)?;
         Some(Stated { ply: gain.end - 1, phrase: self.say("costs", &self.material(&gain, None)) })
     }
 
-    /// Returns the immediate effect of the answer to a move; `None` if no effect has a name.
+    /// Returns the immediate effect of the answer to a move; `None` if no effect has a message.
     pub(super) fn answer_does(&self, explanation: &Explanation, other: &Other) -> Option<Stated> {
         let found = reasons::of_the_answer(explanation, other);
         let first = chosen(&found, &other.candidate.line, 1).into_iter().next();
@@ -46,8 +47,8 @@ impl Localizer {
         does.map(|phrase| Stated { ply: 1, phrase })
     }
 
-    /// Returns the phrase that the answer takes a piece, with the moves that follow; `None` if it takes none, takes back, or
-    /// is taken in turn.
+    /// Returns the phrase that the answer captures a piece, with the move that follows. `None` if it captures
+    /// none or a pawn, recaptures, or is recaptured.
     fn answer_takes(&self, candidate: &CandidateLine) -> Option<String> {
         let (played, answer) = (candidate.line.step(0)?, candidate.line.step(1)?);
         let back = played.captured().is_some() && answer.mv.to() == played.moved().sq;

@@ -12,8 +12,9 @@ use crate::words::messages::Localizer;
 use crate::words::sentences::{MOST_OF_A_WAY, evens};
 use fluent_bundle::FluentValue;
 
-/// Returns the gain of a later answer that a reason states, with the captured piece if that is all that is won. `None` if the
-/// reason is no capture and no win of material by itself, if the other side could avoid it, or if it only restores the balance.
+/// Returns the gain by a later answer that a reason against a move states, with the captured piece if that is
+/// all that is won. `None` if the reason is no capture and no win of material by itself, if its side could
+/// avoid it, or if the win only restores the balance.
 fn lost_later(line: &Line, reason: &Reason) -> Option<(Gain, Option<PlacedPiece>)> {
     let fact = reason.fact.as_ref()?;
     let captured = match fact.kind {
@@ -30,8 +31,9 @@ fn lost_later(line: &Line, reason: &Reason) -> Option<(Gain, Option<PlacedPiece>
 }
 
 impl Localizer {
-    /// Returns the sentence that a move loses what a later answer wins, with its effect on the result, `turn`; `None` if the
-    /// reason is no win of material by itself, or a win that only restores the balance.
+    /// Returns the sentence that the move `name` loses the material that a later answer wins, with its effect
+    /// on the result, `turn`. `None` if the reason is no win of material by itself, or a win that only
+    /// restores the balance.
     pub(super) fn loses_by_reason(
         &self,
         name: &str,
@@ -43,14 +45,15 @@ impl Localizer {
         Some(self.loses_later(name, &other.candidate, (&gain, piece), turn))
     }
 
-    /// Returns half a sentence, for a card, that a move loses what a later answer wins; `None` under the conditions of
-    /// [`loses_by_reason`](Self::loses_by_reason).
+    /// Returns half a sentence without its subject: a move loses the material that a later answer wins.
+    /// `None` under the conditions of [`loses_by_reason`](Self::loses_by_reason).
     pub(super) fn short_loses_by_reason(&self, other: &Other, reason: &Reason) -> Option<String> {
         let (gain, piece) = lost_later(&other.candidate.line, reason)?;
         Some(self.short_loses(&gain, piece))
     }
 
-    /// Returns half a sentence, for a card, on a lost piece: the loss if it falls to a later answer, otherwise the capture.
+    /// Returns half a sentence without its subject on a lost piece: the loss if it falls to a later answer,
+    /// otherwise the capture.
     pub(super) fn short_falls(&self, other: &Other, falls: &Falls) -> String {
         let Falls { gain, piece, attacked, means, beside } = falls;
         let line = &other.candidate.line;
@@ -65,7 +68,8 @@ impl Localizer {
         self.say("short-allows", &[("reply", reply.into()), ("phrase", phrase.into())])
     }
 
-    /// Returns half a sentence, for a card, that a move loses what a gain wins, or `piece` if that is all.
+    /// Returns half a sentence without its subject: a move loses the material of the gain, or `piece` if that
+    /// is all.
     fn short_loses(&self, gain: &Gain, piece: Option<PlacedPiece>) -> String {
         self.say("short-loses", &self.material(gain, piece))
     }
@@ -88,8 +92,8 @@ impl Localizer {
         ]
     }
 
-    /// Returns the sentence that a move loses what the gain of a later answer wins, or `piece` if that is all, followed by
-    /// the moves.
+    /// Returns the sentence that the move `name` loses the material of the gain by a later answer (`piece`,
+    /// if that is all), with the effect `turn` on the result, followed by the moves.
     pub(super) fn loses_later(
         &self,
         name: &str,
@@ -116,8 +120,8 @@ impl Localizer {
         self.say("loses-later", &args)
     }
 
-    /// Returns the sentence that a move misses what a later move of the best line takes: it is called won if searches have
-    /// proved it and the other side cannot help it.
+    /// Returns the sentence that the move `name` misses a later capture of the best line, `taken`. It is
+    /// called a win if searches have proved it and the other side cannot avoid it.
     pub(super) fn misses_later(
         &self,
         name: &str,
@@ -129,7 +133,7 @@ impl Localizer {
         self.misses(name, other, &best, won)
     }
 
-    /// Returns the moves of the best line up to the one that takes a piece, and the phrase for what it takes.
+    /// Returns the moves of the best line up to a capture, and the phrase for that capture.
     pub(super) fn missed_later(&self, explanation: &Explanation, taken: &Falls) -> (String, String) {
         let best = &explanation.best;
         let proved = best.facts.iter().any(|fact| facts::is_win(fact) && fact.side == explanation.side());

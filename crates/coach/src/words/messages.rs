@@ -48,7 +48,7 @@ pub struct Localizer {
     pub(super) owners: bool,
 }
 
-/// The placeholders of a message, each a name and its value.
+/// The placeholders of a message: the name and the value of each.
 pub type Args<'a> = &'a [(&'a str, FluentValue<'a>)];
 
 impl Localizer {
@@ -80,7 +80,7 @@ impl Localizer {
         self.language
     }
 
-    /// Returns messages in which every piece is named with its owner, such as `White's knight on f3`, for
+    /// Returns the same messages with every piece named with its owner, such as `White's knight on f3`, for
     /// sentences that are read by themselves.
     #[must_use]
     pub fn with_owners(mut self) -> Self {
@@ -88,7 +88,8 @@ impl Localizer {
         self
     }
 
-    /// Returns a number as text with the decimal mark of the language.
+    /// Returns a number that is written with a point, such as `+1.35`, with the decimal mark of the language:
+    /// `+1,35` in German.
     pub(super) fn figure(&self, figure: &str) -> String {
         match self.language {
             Language::English => figure.to_owned(),
@@ -97,6 +98,7 @@ impl Localizer {
     }
 
     /// Returns the message `id` with its placeholders filled in; an empty string if there is no such message.
+    /// In debug builds it panics if the message needs a placeholder that `args` does not have.
     pub fn say(&self, id: &str, args: Args<'_>) -> String {
         let mut filled = FluentArgs::new();
         for (name, value) in args {
@@ -110,12 +112,13 @@ impl Localizer {
         text.unwrap_or_default()
     }
 
-    /// Returns a move with its number and with the piece letters of the language: `23.Nf5`, `23.Sf5`.
+    /// Returns a legal move of `board` with its number and with the piece letters of the language: `23.Nf5`,
+    /// `23.Sf5`.
     pub fn numbered(&self, board: &Board, mv: Move) -> String {
         with_number(board, &self.san(board, mv))
     }
 
-    /// Returns a move in SAN with the piece letters of the language.
+    /// Returns a legal move of `board` in SAN with the piece letters of the language.
     pub fn san(&self, board: &Board, mv: Move) -> String {
         let letter = |c: char| match c {
             'K' | 'Q' | 'R' | 'B' | 'N' => self.say("letter", &[("piece", c.to_string().into())]),
@@ -124,7 +127,8 @@ impl Localizer {
         board.san(mv).chars().map(letter).collect()
     }
 
-    /// Returns a line of moves with numbers and with the piece letters of the language.
+    /// Returns the legal moves that begin at `board` as text with numbers and with the piece letters of the
+    /// language, `1. Nf3 d5 2. g3`; an empty string for no moves.
     pub fn line(&self, board: &Board, moves: &[Move]) -> String {
         let (mut board, mut words) = (*board, Vec::with_capacity(moves.len()));
         for (index, &mv) in moves.iter().enumerate() {
@@ -136,32 +140,34 @@ impl Localizer {
         words.join(" ")
     }
 
-    /// Returns the message `id`, which has no placeholders, such as a label of a page or table.
+    /// Returns the message `id`, which has no placeholders, such as a label of a page or table. An empty string
+    /// if there is no such message.
     pub fn label(&self, id: &str) -> String {
         self.say(id, &[])
     }
 
-    /// Returns the message `id` with a side filled in, such as a label of a number that belongs to it.
+    /// Returns the message `id` with the side `color` filled in, such as a label of a number that belongs to
+    /// it.
     pub fn for_side(&self, id: &str, color: Color) -> String {
         let side = if color == Color::White { "white" } else { "black" };
         self.say(id, &[("side", side.into())])
     }
 
-    /// Returns the message `id` with a move, `mv`, filled in.
+    /// Returns the message `id` with `mv`, a move as text such as `23.Nf5`, filled in.
     pub fn label_with(&self, id: &str, mv: &str) -> String {
         self.say(id, &[("move", mv.into())])
     }
 
-    /// Returns the message `id`, `how-hard` or `how-tempting`: `often` of a hundred players of this rating
-    /// play the move.
+    /// Returns the sentence that `often` of a hundred players of this Lichess rating play `mv`, a legal move of
+    /// `board`. `id` is its message: `how-hard` for the best move, `how-tempting` for another.
     pub fn how_many(&self, id: &str, rating: u32, often: u32, board: &Board, mv: Move) -> String {
         let mv = self.line(board, &[mv]);
         // The rating as text: a language would put a mark between its thousands.
         self.say(id, &[("rating", rating.to_string().into()), ("often", often.into()), ("move", mv.into())])
     }
 
-    /// Returns the note of a page about its scores: the budget of each search, such as `200,000 nodes`, and
-    /// the engine.
+    /// Returns the note of a page about its scores. `budget` is that of each search with its unit, such as
+    /// `200,000 nodes`.
     pub fn budget(&self, budget: &str) -> String {
         self.say("budget", &[("budget", budget.into())])
     }
@@ -182,7 +188,7 @@ impl Localizer {
         self.say("theme", &[("theme", theme.key().into())])
     }
 
-    /// Returns a list in words: `a`, `a and b`, `a, b and c`.
+    /// Returns a list in words: `a`, `a and b`, `a, b and c`; an empty string for an empty list.
     pub fn list(&self, items: &[String]) -> String {
         match items {
             [] => String::new(),

@@ -13,13 +13,13 @@ use crate::words::messages::Localizer;
 use fluent_bundle::FluentValue;
 use palisade::types::{Color, PieceKind};
 
-/// A placeholder with its value.
+/// A placeholder of a message with its value.
 type Place = (String, FluentValue<'static>);
 
-/// The cases of a name: nominative, genitive, accusative, dative.
+/// The endings of placeholders for the cases of a name: nominative, genitive, accusative, dative.
 const CASES: [(&str, &str); 4] = [("", "nom"), ("_gen", "gen"), ("_acc", "acc"), ("_dat", "dat")];
 
-/// The name of a kind in the messages.
+/// Returns the name of a kind of piece in the messages, such as `knight`.
 fn kind(kind: PieceKind) -> FluentValue<'static> {
     kind.name().into()
 }
@@ -40,7 +40,7 @@ fn wing(file: u8) -> &'static str {
     }
 }
 
-/// Names of one or more pieces in every case.
+/// Adds the placeholder `name` with the names of one or more pieces, in every case.
 fn add_pieces(words: &Localizer, places: &mut Vec<Place>, name: &str, pieces: &[PlacedPiece]) {
     for (ending, case) in CASES {
         let names: Vec<String> = pieces.iter().map(|piece| words.piece(*piece, case)).collect();
@@ -48,7 +48,7 @@ fn add_pieces(words: &Localizer, places: &mut Vec<Place>, name: &str, pieces: &[
     }
 }
 
-/// One piece: its name, kind and square.
+/// Adds the placeholders for one piece: its name in every case, its kind and its square; none for `None`.
 fn add_piece(words: &Localizer, places: &mut Vec<Place>, name: &str, piece: Option<&PlacedPiece>) {
     let Some(piece) = piece else { return };
     add_pieces(words, places, name, std::slice::from_ref(piece));
@@ -56,7 +56,7 @@ fn add_piece(words: &Localizer, places: &mut Vec<Place>, name: &str, piece: Opti
     places.push((format!("{name}_square"), piece.sq.to_string().into()));
 }
 
-/// Returns the placeholders of every message of a fact.
+/// Returns the placeholders that every message of a fact has: sides, pieces, squares and the named move.
 fn places(words: &Localizer, fact: &Fact, line: &Line) -> Vec<Place> {
     let Pieces { by: actors, on: targets } = fact.kind.pieces();
     let mover = line.board(fact.ply).side_to_move();
@@ -94,7 +94,7 @@ impl Localizer {
         self.list(&items)
     }
 
-    /// Returns the name of a piece in a grammatical case: `nom`, `gen`, `acc` or `dat`.
+    /// Returns the name of a piece with its square, in a grammatical case: `nom`, `gen`, `acc` or `dat`.
     pub fn piece(&self, piece: PlacedPiece, case: &'static str) -> String {
         let square = piece.sq.to_string().into();
         let (id, of) = (if self.owners { "piece-of" } else { "piece" }, side(piece.color()));
@@ -102,13 +102,14 @@ impl Localizer {
         self.say(id, &args)
     }
 
-    /// Returns a fact about a candidate line as the predicate of a sentence whose subject is the move that
-    /// causes it.
+    /// Returns a fact about a candidate line as a phrase: the predicate of a sentence whose subject is the
+    /// move that causes it.
     pub fn phrase(&self, fact: &Fact, candidate: &CandidateLine) -> String {
         self.phrase_in(fact, &candidate.line)
     }
 
-    /// Returns a fact about a line as the predicate of a sentence whose subject is the move that causes it.
+    /// Returns a fact about a line as a phrase: the predicate of a sentence whose subject is the move that
+    /// causes it.
     pub fn phrase_in(&self, fact: &Fact, line: &Line) -> String {
         if let Some(target) = attacked(fact, line) {
             return self.of_piece("threatens", target);
@@ -122,7 +123,8 @@ impl Localizer {
         self.say(fact.kind.message_id(), &args)
     }
 
-    /// Returns the phrase that a move offers an exchange, for an attack by which nothing is won; `None` for another attack.
+    /// Returns the phrase that a move offers an exchange, if the fact is an attack that does so; otherwise
+    /// `None`.
     pub(super) fn offers_trade(&self, fact: &Fact, line: &Line) -> Option<String> {
         let (by, on) = offered_trade(fact, line)?;
         let args = [
@@ -135,14 +137,14 @@ impl Localizer {
         Some(self.say("offers-trade", &args))
     }
 
-    /// Returns several facts of one move as predicates joined in a list.
+    /// Returns several facts of one move as phrases joined in a list.
     pub fn phrases(&self, facts: &[&Fact], candidate: &CandidateLine) -> String {
         self.list(&facts.iter().map(|fact| self.phrase(fact, candidate)).collect::<Vec<_>>())
     }
 }
 
-/// Returns the piece that the moved piece itself threatens to capture, if the threat wins no more than it: it
-/// is attacked and can move away. `None` for another threat, and for a pawn, which cannot move away.
+/// Returns the piece that the moved piece itself threatens to capture, if the fact is such a threat and wins
+/// no more than it. `None` for another fact or threat, and for a pawn, which cannot move away.
 pub(super) fn attacked(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let Kind::Threat(Threat { mv, mate: None, wins, lost, .. }) = &fact.kind else { return None };
     let step = line.step(fact.ply)?;
@@ -155,9 +157,9 @@ pub(super) fn attacked(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     (all && target.kind() != PieceKind::Pawn && mv.from() == step.moved().sq).then_some(target)
 }
 
-/// Returns the attacking and the attacked piece if a quiet move offers to exchange them: pieces of one kind, or minor pieces.
-/// The answer makes the exchange, or it is of queens and the side of the move is ahead. `None` for another attack, and for
-/// pawns.
+/// Returns the attacking and the attacked piece if a quiet move offers to exchange them: two of one kind, or
+/// minor pieces. The answer makes the exchange, or it is of queens and the side of the move is ahead. `None`
+/// for another fact or attack, and for pawns.
 pub(super) fn offered_trade(fact: &Fact, line: &Line) -> Option<(PlacedPiece, PlacedPiece)> {
     let step = line.step(fact.ply).filter(|step| step.captured().is_none())?;
     let (by, on) = match &fact.kind {
@@ -181,7 +183,7 @@ fn is_ahead(line: &Line, ply: usize) -> bool {
     facts::balance(board) * board.side_to_move().sign() > 0
 }
 
-/// Returns a value of a message as text.
+/// Returns the value of a placeholder in the language of the messages.
 fn value(words: &Localizer, arg: Arg) -> FluentValue<'static> {
     match arg {
         Arg::Word(word) => word.into(),

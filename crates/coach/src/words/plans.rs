@@ -11,7 +11,7 @@ use palisade::types::{Color, PieceKind, Square};
 type Filled = (&'static str, FluentValue<'static>);
 
 impl Localizer {
-    /// Returns a plan as one sentence that can be read by itself.
+    /// Returns a plan of the explanation as one sentence that can be read by itself.
     pub fn plan(&self, explanation: &Explanation, plan: &Plan) -> String {
         let id = match &plan.kind {
             PlanKind::Reroute { .. } => "plan-reroute",
@@ -81,7 +81,7 @@ impl Localizer {
         capitalised(&self.say(id, &args))
     }
 
-    /// Returns the placeholders of every message of a plan.
+    /// Returns the placeholders that every message of a plan has.
     fn of_plan(&self, plan: &Plan) -> Vec<Filled> {
         let side = |color: Color| -> FluentValue<'static> {
             if color == Color::White { "white" } else { "black" }.into()
@@ -100,7 +100,8 @@ impl Localizer {
         args
     }
 
-    /// Returns the route of a piece: `Nd2-f1-g3`; of a pawn with its first square, `b2-b4-b5`.
+    /// Returns the route of a piece as its letter and the squares that it goes to, `Nf1-g3`; that of a pawn
+    /// begins with its current square, `b2-b4-b5`.
     fn route(&self, piece: PlacedPiece, route: &[Square]) -> String {
         let mut squares: Vec<String> = route.iter().map(Square::to_string).collect();
         if piece.kind() == PieceKind::Pawn {
@@ -127,7 +128,7 @@ impl Localizer {
     }
 }
 
-/// Returns the text with a capital first letter.
+/// Returns the string with a capital first letter.
 pub(crate) fn capitalised(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

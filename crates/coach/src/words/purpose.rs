@@ -13,9 +13,9 @@ use fluent_bundle::FluentValue;
 use palisade::types::Square;
 
 impl Localizer {
-    /// Returns the sentence on the material that the best move wins with a later move of its line. It is
-    /// stated as the idea of the move if searches have proved it and the other side cannot avoid it,
-    /// otherwise as a capture of the line.
+    /// Returns the sentence on the material that the best move (`best`) wins with a later move of its line.
+    /// It is stated as the idea of the move if searches have proved it and the other side cannot avoid it,
+    /// otherwise as a capture of the line. `None` if there is none.
     pub(super) fn takes_later(&self, explanation: &Explanation, other: &Other, best: &str) -> Option<String> {
         let (taken, first) = (reasons::takes_later(explanation, other)?, explanation.best.line.step(0)?);
         let line = &explanation.best.line;
@@ -30,13 +30,15 @@ impl Localizer {
         Some(self.say(id, &[("move", best.into()), ("later", later.into()), ("phrase", phrase.into())]))
     }
 
-    /// Returns the line of the best move up to the capture of a piece, which is not called won.
+    /// Returns the sentence that shows the line of the best move up to the capture of a piece, which is not
+    /// called won.
     pub(super) fn line_takes(&self, taken: &Falls, best: &CandidateLine) -> String {
         let (line, phrase) = (self.up_to(best, taken.gain.ply), self.of_piece("takes", taken.piece));
         self.say(BETTER.does, &[("move", line.into()), ("phrase", phrase.into())])
     }
 
-    /// Returns the sentence that the best move prepares an attack by the next move of its piece; `None` if it does not.
+    /// Returns the sentence that the best move (`best`) prepares an attack by the next move of its piece;
+    /// `None` if it does not.
     pub(super) fn prepares_attack(
         &self,
         explanation: &Explanation,
@@ -50,28 +52,30 @@ impl Localizer {
         Some(self.say(BETTER.prepares, &args))
     }
 
-    /// Returns the moves of the best line up to a capture that the moved piece makes by its own successive moves; `None` if it
-    /// makes none.
+    /// Returns the moves of the best line from the answer up to a capture that the moved piece makes by its
+    /// own successive moves; `None` if it makes none.
     pub(super) fn own_capture_moves(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let ply = reasons::own_capture(explanation, other)?;
         Some(self.moves(&explanation.best, 1, ply))
     }
 
-    /// Returns the sentence that shows the best line up to such a capture, which is the only reason; `None` if there is none.
+    /// Returns the sentence that shows the best line up to a capture by successive moves of the moved piece;
+    /// `None` if there is none.
     pub(super) fn better_capture(&self, explanation: &Explanation, other: &Other) -> Option<String> {
         let (best, ply) = (&explanation.best, reasons::own_capture(explanation, other)?);
         let phrase = self.of_piece("takes", best.line.step(ply)?.captured()?);
         Some(self.say(BETTER.does, &[("move", self.up_to(best, ply).into()), ("phrase", phrase.into())]))
     }
 
+    /// Returns the phrase that the best move lets the piece `by` recapture on `sq`.
     pub(super) fn lets_take_back(&self, by: PlacedPiece, sq: Square) -> String {
         let [name, name_dat] = ["nom", "dat"].map(|case| self.piece(by, case));
         let args = [("by", name.into()), ("by_dat", name_dat.into()), ("square", sq.to_string().into())];
         self.say("lets-take-back", &args)
     }
 
-    /// Returns the sentence that shows the line of a best move without a named reason, up to a later move of the side whose effect
-    /// has a name, if there is one.
+    /// Returns the sentence that shows the first moves of the best line, for a best move without a named
+    /// reason: up to a later move of the side whose effect has a name, if there is one.
     pub(super) fn better_line(&self, explanation: &Explanation, other: &Other) -> String {
         let best = &explanation.best;
         if let Some(merit) = reasons::later_merit(explanation, other) {

@@ -16,7 +16,7 @@ use palisade::types::Color;
 
 /// The largest number of reasons stated for a move.
 pub(super) const REASONS: usize = 2;
-/// The number of plies shown of a line, the best move's or that of an answer, if no reason has a name.
+/// The number of plies of a line that are shown if no reason has a message.
 pub(super) const LINE_PLIES: usize = 3;
 /// The last ply of a move for which the moves that lead to it are shown; for a later move they are omitted.
 pub(super) const MOST_OF_A_WAY: usize = 5;
@@ -24,11 +24,12 @@ pub(super) const MOST_OF_A_WAY: usize = 5;
 const BESIDE_A_POINT: i32 = 80;
 /// The least weight, centipawns, of a positional reason that is stated together with another one.
 pub(super) const BESIDE_PLAY: i32 = 36;
-/// The greatest length of two reasons that share a sentence, characters.
+/// The greatest length of two phrases that share a sentence, bytes.
 const SHORT: usize = 70;
 
-/// The identifiers of the messages that introduce a move, by its effect.
+/// The identifiers of the messages that introduce a move, by the kind of its effect.
 pub(super) struct Ids {
+    /// The message for an immediate effect.
     pub does: &'static str,
     /// The message for a quiet move that prepares a later one.
     pub prepares: &'static str,
@@ -47,13 +48,14 @@ impl Localizer {
         self.say("no-moves", &[("mated", if board.in_check() { "yes" } else { "no" }.into())])
     }
 
-    /// Returns a score as text from White's side, labelled as such.
+    /// Returns a score of the side `mover` as text from White's side, labelled as such: `+1.35 for White`.
     pub fn score(&self, shown: ShownScore, mover: Color) -> String {
         let score = self.figure(&shown.for_white(mover).to_string());
         self.say("score-for", &[("score", score.into()), ("side", "white".into())])
     }
 
-    /// Returns the phrase of a reason, together with the material that is won by it.
+    /// Returns the phrase of a reason, together with the material that is won by it; an empty string for a
+    /// theme alone.
     pub(super) fn with_wins(&self, reason: &Reason, candidate: &CandidateLine) -> String {
         let Some(fact) = &reason.fact else { return String::new() };
         if let Some(phrase) = self.for_another(fact, reason, candidate) {
@@ -118,8 +120,8 @@ impl Localizer {
         }
     }
 
-    /// Returns the phrase that a move captures a piece for another one that the answer captures: no piece is
-    /// won then.
+    /// Returns the phrase that the move of a fact captures a piece for another one that the answer captures:
+    /// no piece is won then. Otherwise `None`.
     fn for_another(&self, fact: &Fact, reason: &Reason, candidate: &CandidateLine) -> Option<String> {
         let (Kind::HangingPiece(_), None) = (&fact.kind, &reason.wins) else { return None };
         self.takes_for_another(&candidate.line, fact.ply)
@@ -142,8 +144,8 @@ impl Localizer {
         even.then(|| self.say("takes-for-another", &args))
     }
 
-    /// Returns the phrase for a win of material by the capture of a move; with the piece that it takes, if less is won in all
-    /// because something else is lost for it.
+    /// Returns the phrase for a win of material (`wins`) by a capture, with the captured piece if less is won
+    /// in all because something else is lost for it.
     pub(super) fn wins_by(&self, wins: &Fact, candidate: &CandidateLine) -> String {
         let phrase = self.phrase(wins, candidate);
         let (Kind::Wins(Wins { won, .. }), Some(step)) = (&wins.kind, candidate.line.step(wins.ply)) else {
@@ -157,7 +159,8 @@ impl Localizer {
         self.say("wins-in-all", &args)
     }
 
-    /// Returns the phrase that a move captures a piece, or wins it if nothing is lost for it.
+    /// Returns the phrase that the move of a fact captures the piece `taken`, wins it (if nothing is lost for
+    /// it) or recaptures it.
     pub(super) fn takes_or_wins(&self, fact: &Fact, taken: PlacedPiece, candidate: &CandidateLine) -> String {
         let gain = facts::gain(&candidate.line, fact.side);
         let wins = gain.is_some_and(|gain| {
@@ -177,24 +180,26 @@ impl Localizer {
         self.say(id, &[("on", on.into()), ("on_acc", on_acc.into())])
     }
 
-    /// Returns a phrase and a win of material, `second`, joined in one predicate.
+    /// Returns two phrases joined in one predicate.
     pub(super) fn both(&self, first: &str, second: &str) -> String {
         // A clause with a comma ends before another phrase is joined to the verb.
         let clause = if first.contains(", ") { "yes" } else { "no" };
         self.say("and-wins", &[("first", first.into()), ("second", second.into()), ("clause", clause.into())])
     }
 
-    /// Returns the move of a candidate line at a ply, with its number; `None` after the end of the line.
+    /// Returns the move of a candidate line at a ply, with its number; `None` if the line has no such ply.
     pub(super) fn move_at(&self, candidate: &CandidateLine, ply: usize) -> Option<String> {
         candidate.line.step(ply).map(|step| self.numbered(step.before, step.mv))
     }
 
-    /// Returns the moves of a candidate line from a ply on, at most `most` of them, as text: `23...Rd8 24.Qe2`.
+    /// Returns the moves of a candidate line from the ply `from` on, at most `most` of them, as text:
+    /// `23...Rd8 24.Qe2`.
     pub(super) fn moves(&self, candidate: &CandidateLine, from: usize, most: usize) -> String {
         self.moves_of(&candidate.line, from, most)
     }
 
-    /// Returns the moves of a line from a ply on, at most `most` of them, as [`moves`](Self::moves) does.
+    /// Returns the moves of a line from the ply `from` on, at most `most` of them, as text: `23...Rd8
+    /// 24.Qe2`.
     pub(super) fn moves_of(&self, line: &Line, from: usize, most: usize) -> String {
         let steps = line.steps().skip(from).take(most);
         let name = |step: Step<'_>| match step.side() {
@@ -204,7 +209,8 @@ impl Localizer {
         steps.map(name).collect::<Vec<_>>().join(" ")
     }
 
-    /// Returns the sentences about a move from its reasons: first its immediate effects, then later ones.
+    /// Returns the sentences about a candidate move from its reasons: first its immediate effects, then later
+    /// ones. `ids` are the messages that introduce them.
     pub(super) fn of_our_move(
         &self,
         candidate: &CandidateLine,
@@ -246,8 +252,8 @@ impl Localizer {
         sentences
     }
 
-    /// Returns the sentence about the harm of a move. `ids` are the messages for harm done by the move
-    /// itself, by the answer, and by a later answer. `None` if the reason is no fact.
+    /// Returns the sentence about the harm of the move `name`. `ids` are the messages for harm done by the
+    /// move itself, by the answer, and by a later answer. `None` if the reason is no fact.
     pub(super) fn allows(
         &self,
         name: &str,
@@ -271,8 +277,8 @@ impl Localizer {
         Some(self.say(id, &args))
     }
 
-    /// Returns the answer to the first move of a candidate line, with the moves between it and the one at a later ply unless
-    /// these are many; `None` if there is no answer.
+    /// Returns the answer to the first move of a candidate line, with the moves between it and the one at
+    /// `ply` unless these are many; `None` if there is no answer.
     pub(super) fn way_to(&self, candidate: &CandidateLine, ply: usize) -> Option<String> {
         candidate.line.step(1)?;
         let between = if ply <= MOST_OF_A_WAY { ply.saturating_sub(1).max(1) } else { 1 };
@@ -280,8 +286,8 @@ impl Localizer {
     }
 }
 
-/// Returns the ply after that of a tactical point without a stated gain, if the side's next move captures a
-/// piece or on a square of the point: these two moves show its gain. Otherwise `None`.
+/// Returns the ply after that of a tactical point without a stated gain, if the side's next move captures one
+/// of the pieces it acts on, or on one of its squares: these two moves show its gain. Otherwise `None`.
 fn collected(reason: &Reason, candidate: &CandidateLine) -> Option<usize> {
     let fact = reason.fact.as_ref().filter(|_| reason.rank == Rank::Tactics)?;
     if matches!(fact.kind, Kind::HangingPiece(_) | Kind::TakesFor(_) | Kind::Mate(_) | Kind::Wins(_)) {
@@ -292,13 +298,15 @@ fn collected(reason: &Reason, candidate: &CandidateLine) -> Option<usize> {
     about.then_some(fact.ply + 1)
 }
 
-/// Returns true if a line only wins back the material by which a side was behind before it.
+/// Returns true if `side` is behind in material at the start of the line and the line wins exactly that many
+/// points (pawn 1) for it, by [`facts::gain`].
 pub(super) fn evens(line: &Line, side: Color) -> bool {
     let behind = -facts::balance(line.start()) * side.sign();
     behind > 0 && facts::gain(line, side).is_some_and(|gain| gain.points == behind)
 }
 
-/// Returns true if the move at `ply` recaptures a piece that took about as much as it is worth.
+/// Returns true if the move at `ply` recaptures, and the captured piece had just captured about as much as it
+/// is worth.
 fn takes_back(line: &Line, ply: usize) -> bool {
     let points = |step: &Step<'_>| step.captured().map_or(0, |piece| piece.kind().points());
     let last = ply.checked_sub(1).and_then(|before| line.step(before));
@@ -307,8 +315,8 @@ fn takes_back(line: &Line, ply: usize) -> bool {
         .is_some_and(|(step, last)| facts::recaptures(line, &step) && points(&last) + 1 >= points(&step))
 }
 
-/// Returns the piece that a move captures, without being recaptured, while it attacks other pieces or the king, opens a line,
-/// weakens pawns, makes a passed pawn or reaches a better place; `None` if it does not.
+/// Returns the piece that the move of a fact captures, without being recaptured, while the fact is an attack,
+/// an opened line, weakened pawns, a passed pawn or a better placement; otherwise `None`.
 fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     let attacks = matches!(
         fact.kind,
@@ -353,7 +361,7 @@ fn captured_beside(fact: &Fact, line: &Line) -> Option<PlacedPiece> {
     (!names && !line.takes(fact.ply + 1, step.mv.to())).then_some(taken)
 }
 
-/// True for two phrases that are short and of one verb each.
+/// Returns true if two phrases are short and have one verb each.
 pub(super) fn can_join(first: &str, second: &str) -> bool {
     first.len() + second.len() <= SHORT && is_single(first) && is_single(second)
 }
@@ -363,7 +371,7 @@ pub(super) fn is_single(phrase: &str) -> bool {
     ![" and ", " und ", ", "].iter().any(|joint| phrase.contains(joint))
 }
 
-/// Returns the reasons that are facts and important enough for a sentence, at most `most`.
+/// Returns the reasons that are facts and important enough for a sentence, in order, at most `most` of them.
 pub(super) fn chosen<'a>(reasons: &'a [Reason], line: &Line, most: usize) -> Vec<&'a Reason> {
     let point = reasons.first().is_some_and(|reason| reason.rank < Rank::Play);
     let mates = reasons.first().is_some_and(is_mate);
@@ -382,7 +390,7 @@ pub(super) fn chosen<'a>(reasons: &'a [Reason], line: &Line, most: usize) -> Vec
     first.into_iter().chain(worth.filter(beside)).take(most).collect()
 }
 
-/// Returns true for a reason that is checkmate at once, beside which no other reason is stated.
+/// Returns true if the reason is checkmate at once, beside which no other reason is stated.
 fn is_mate(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Mate(Mate { moves: 1, .. })))
 }
@@ -412,10 +420,11 @@ pub(super) fn is_stated(reason: &Reason, line: &Line) -> bool {
     }
 }
 
-/// The plies after a sacrifice within which regained material makes it an exchange.
+/// The number of plies after a sacrifice within which regained material makes it an exchange.
 const AT_ONCE: usize = 5;
 
-/// Returns true if some moves later a side has less material than before a move.
+/// Returns true if `side` has less material [`AT_ONCE`] plies after the start of the move at `ply` than before
+/// it. False if the line is too short.
 fn is_given_for_long(line: &Line, ply: usize, side: Color) -> bool {
     let points = |at: usize| facts::balance(line.board(at)) * side.sign();
     line.len() > ply + AT_ONCE && points(ply + AT_ONCE) < points(ply)

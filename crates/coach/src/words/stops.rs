@@ -14,8 +14,9 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::{PieceKind, Square};
 
 impl Localizer {
-    /// Returns the sentence on a best move that stops the answer: how it does that, or else what it wins, or what a capture or
-    /// check attacks, or an attack whose piece falls, or how a search refutes the answer. `phrase` says only that it stops it.
+    /// Returns the sentence on a best move (`best`) that stops the answer to the move `other`: the means, or
+    /// else its win or attack, or the moves by which a search refutes the answer. `phrase` states only that
+    /// it stops the answer; `good` are the reasons for the best move.
     pub(super) fn stopping(
         &self,
         explanation: &Explanation,
@@ -58,8 +59,8 @@ impl Localizer {
         })
     }
 
-    /// Returns the phrase for the means by which the best move stops the answer; `None` if the board shows none. `stops` says
-    /// that it stops it.
+    /// Returns the phrase for the means by which the best move stops the answer; `None` if the board shows
+    /// none. `stops` is the phrase that it stops it.
     pub(super) fn remedy(&self, explanation: &Explanation, other: &Other, stops: &str) -> Option<String> {
         Some(match reasons::remedy(explanation, other)? {
             Remedy::Takes => self.both(&self.captures(explanation, other)?, stops),
@@ -73,18 +74,20 @@ impl Localizer {
         })
     }
 
+    /// Returns the phrase that the best move blocks the line of a slider to a square.
     pub(super) fn blocks_way(&self, slider: PlacedPiece, sq: Square) -> String {
         let [by, by_dat] = ["nom", "dat"].map(|case| self.piece(slider, case));
         let square = sq.to_string();
         self.say("blocks-way", &[("by", by.into()), ("by_dat", by_dat.into()), ("square", square.into())])
     }
 
+    /// Returns the phrase that the best move guards a square.
     pub(super) fn guards_square(&self, sq: Square) -> String {
         self.say("guards-square", &[("square", sq.to_string().into())])
     }
 
-    /// Returns a phrase that the best move stops the answer, with the moves by which it is refuted there if these are a capture,
-    /// a check, or the answer to a check.
+    /// Returns the phrase that the best move stops the answer, with the moves that refute the answer then, if
+    /// these are a capture, a check, or the reply to a check.
     pub(super) fn with_refutation(&self, phrase: String, other: &Other) -> String {
         match other.refutation.as_ref().and_then(|line| self.refuting(line)) {
             Some(moves) => format!("{phrase} ({moves})"),
@@ -99,7 +102,8 @@ impl Localizer {
         (loud && last <= MOST).then(|| self.moves_of(line, 0, last + 1))
     }
 
-    /// Returns the phrase that the best move prevents the answer, which is named unless the fault has named it.
+    /// Returns the phrase that the best move prevents the answer, which is named if the fault has not named
+    /// it.
     pub(super) fn prevents_answer(&self, other: &Other, fault: &Fault<'_>) -> String {
         let named = !matches!(fault, Fault::Does(Reason { fact: Some(fact), .. }) if fact.ply == 0);
         match self.move_at(&other.candidate, 1).filter(|_| !named) {
@@ -121,7 +125,8 @@ impl Localizer {
         Some(self.both(&phrase, &self.prevents_answer(other, fault)))
     }
 
-    /// Returns the phrase that after the best move the answer no longer mates, pins, forks or skewers.
+    /// Returns the phrase that after the best move the answer no longer mates, pins, forks or skewers; `None`
+    /// if the fault is no such answer, or it would do so there too.
     pub(super) fn avoids(
         &self,
         explanation: &Explanation,
@@ -145,7 +150,8 @@ impl Localizer {
         (!is_possible && !mated).then(|| self.say("avoids-it", &[("what", what.into())]))
     }
 
-    /// Returns the phrase that the best move stops the answer that has just been named.
+    /// Returns the phrase that the best move stops the answer that has just been named; `None` if the reason
+    /// is not that.
     pub(super) fn stops_it(&self, other: &Other, reason: &Reason) -> Option<String> {
         let (mv, id, mate) = match reason.fact.as_ref()?.kind {
             Kind::Parries(Parries { mv, mate }) => (mv, "parries-it", mate),
@@ -158,13 +164,13 @@ impl Localizer {
     }
 }
 
-/// Returns true for an attack of the first move on a piece that the side's next move captures.
+/// Returns true if the side's next move captures a piece on which the reason acts.
 fn takes_the_attacked(reason: &Reason, line: &Line) -> bool {
     let targets = reason.fact.as_ref().map(|fact| fact.kind.pieces().on).unwrap_or_default();
     targets.into_iter().any(|target| line.step(2).and_then(|step| step.captured()) == Some(target))
 }
 
-/// Returns true for an attack of a pawn on a piece that the answer moves away.
+/// Returns true if the first move is a pawn's, and the answer moves a piece away on which the reason acts.
 fn moves_the_attacked(reason: &Reason, line: &Line) -> bool {
     let targets = reason.fact.as_ref().map(|fact| fact.kind.pieces().on).unwrap_or_default();
     let pawn = line.step(0).is_some_and(|step| step.moved().kind() == PieceKind::Pawn);

@@ -5,12 +5,13 @@ use fluent_bundle::FluentValue;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 
-/// The least centipawns at which a side is called slightly better, better, clearly better and winning.
+/// The least advantage, centipawns, at which a side is called winning, clearly better, better or slightly
+/// better.
 const STEPS: [(i32, &str); 4] = [(300, "winning"), (130, "clearly"), (60, "better"), (20, "slightly")];
 
 impl Localizer {
-    /// Returns a score, seen from White, as a sentence without its full stop: `White is clearly better`. `winner` is
-    /// the side that has mated if the game is over.
+    /// Returns a score of White as a sentence without its full stop: `White is clearly better`. `winner` is
+    /// the side that has mated; `None` if the game is not over.
     pub fn verdict(&self, white: ShownScore, winner: Option<Color>) -> String {
         let (size, side, moves) = match (winner, white) {
             (Some(winner), _) => ("mated", winner, 0),
@@ -21,7 +22,7 @@ impl Localizer {
     }
 }
 
-/// Returns the key of the step in [`STEPS`] for a score in centipawns.
+/// Returns the key of the step in [`STEPS`] for a score in centipawns, of either sign; `level` below all steps.
 fn size_of(cp: i32) -> &'static str {
     STEPS.iter().find(|&&(least, _)| cp.abs() >= least).map_or("level", |&(_, size)| size)
 }

@@ -100,10 +100,11 @@ pub struct DatagenArgs {
     teacher_nodes: u64,
 }
 
-/// Runs `palisade-lab datagen`.
+/// Runs `palisade-lab datagen`: plays the games and writes their positions, or prints statistics with
+/// `--stats`. Returns the exit code: 0, or 130 after Ctrl-C.
 ///
 /// # Errors
-/// If a file cannot be read or written, or belongs to another run.
+/// If a file cannot be read or written, the output belongs to another run, or an engine fails.
 pub fn run(args: &DatagenArgs, out: &mut Out<'_>) -> Outcome {
     if let Some(path) = &args.stats {
         let stats = Stats::of_file(path)?;
@@ -154,8 +155,8 @@ fn budget(args: &DatagenArgs) -> MoveLimit {
     args.depth.map_or(MoveLimit::SoftNodes(args.nodes), MoveLimit::Depth)
 }
 
-/// Returns the settings that the games depend on, and the start positions. `weights` are those of the player;
-/// `None` for the built-in ones.
+/// Returns the settings on which the games depend, and the source of their start positions. `weights` are
+/// those of the player; `None` for the built-in ones.
 fn settings(
     args: &DatagenArgs,
     weights: Option<&Arc<Weights>>,
@@ -189,8 +190,8 @@ fn settings(
     Ok((settings, openings))
 }
 
-/// Returns the identity of the player for the progress file: the version, the weights file, and the
-/// fingerprint of its play with `weights` (`None`: the built-in ones).
+/// Returns the identity of the player for the progress file: its version, its weights file, and a hash of its
+/// play in fixed searches with `weights` (`None`: the built-in ones).
 fn player_mark(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<String, Failure> {
     let print = player(FINGERPRINT_HASH as usize, weights)
         .and_then(|mut player| thinker::fingerprint(&mut player, &Limits::depth(FINGERPRINT_DEPTH)))
@@ -199,20 +200,20 @@ fn player_mark(args: &DatagenArgs, weights: Option<&Arc<Weights>>) -> Result<Str
     Ok(format!("palisade-{} {file}, {print}", env!("CARGO_PKG_VERSION")))
 }
 
-/// The number of positions of one game that a teacher labels. Many games are worth more than many
-/// positions of one game.
+/// The default of `--per-game` with a teacher (a UCI engine that labels the positions). A position of another
+/// game is worth more than another position of the same game.
 const TAUGHT_PER_GAME: usize = 8;
 
-/// Returns the identity of the teacher for the progress file: its name and nodes; an empty string without
-/// one.
+/// Returns the identity of the teacher (the UCI engine that labels the positions) for the progress file: its
+/// name and its nodes per position. Empty without a teacher.
 fn teacher_mark(args: &DatagenArgs) -> Result<String, Failure> {
     let Some(command) = &args.teacher else { return Ok(String::new()) };
     let teacher = Teacher::start(command, args.teacher_nodes).map_err(Failure::new)?;
     Ok(format!("{}, {} nodes", teacher.name(), args.teacher_nodes))
 }
 
-/// Returns the name and the hash of a file, so that a resumed run notices other content; `built-in` for
-/// `None`.
+/// Returns the path and the hash of a file as one string, so that a resumed run notices other content.
+/// Returns `built-in` for `None`.
 fn file_mark(path: Option<&Path>) -> Result<String, Failure> {
     let Some(path) = path else { return Ok("built-in".into()) };
     let bytes = read::packed_bytes(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;

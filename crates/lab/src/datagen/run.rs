@@ -37,18 +37,18 @@ const OPENING_TRIES: usize = 200;
 /// The number of games of a round for each thread.
 const ROUND: u64 = 64;
 
-/// The settings that decide the self-play games of a run: game `i` depends on them and on `i` alone.
+/// The settings of a run of self-play games. Game `i` depends on them and on `i` alone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameSettings {
     /// The random seed of the run.
     pub seed: u64,
-    /// The player as text: version, weights file and fingerprint of its play.
+    /// The player as one string: version, weights file, and a hash of its play in fixed searches.
     pub player: String,
-    /// The limit of each move's search, in words.
+    /// The limit of each move's search and the size of the hash table, in words.
     pub budget: String,
-    /// The book by name and hash; empty without a book.
+    /// The path of the book and a hash of its content; empty without a book.
     pub book: String,
-    /// The kind of start positions that are used without a book.
+    /// The kind of random start positions (standard chess or Chess960) without a book.
     pub variant: Variant,
     /// The least number of random plies played after the start position.
     pub min_random: usize,
@@ -68,7 +68,7 @@ pub struct ProgressFile {
     pub games: u64,
     /// The number of written positions.
     pub positions: u64,
-    /// The number of positions that were left out as duplicates.
+    /// The number of positions that were left out because the run had already written them.
     pub duplicates: u64,
     /// The size of the output file in bytes (packed, if it is packed); a resumed run cuts the file to it.
     pub bytes: u64,
@@ -93,7 +93,7 @@ pub enum ProgressError {
         /// The expected path of its progress file.
         state: PathBuf,
     },
-    /// The progress file belongs to other settings.
+    /// The progress file belongs to a run with other settings.
     #[error(
         "{} was begun with other settings or by a build that plays otherwise; see {}",
         output.display(),
@@ -107,18 +107,19 @@ pub enum ProgressError {
     },
 }
 
-/// Returns the path of the progress file of an output file.
+/// Returns the path of the progress file of an output file: its name followed by `.state`.
 pub fn progress_path(output: &Path) -> PathBuf {
     let mut name = output.as_os_str().to_os_string();
     name.push(".state");
     PathBuf::from(name)
 }
 
-/// Opens the progress file of `output`: a new one, or the file of an interrupted run with the same settings.
-/// The output is cut to the length that the progress file records.
+/// Returns the progress of the run that writes `output`: that of an interrupted run with the same settings,
+/// or zero for a new run. The output of an interrupted run is cut to the length that the progress file
+/// records.
 ///
 /// # Errors
-/// If the output exists but belongs to other settings, or a file cannot be read or written.
+/// If the output belongs to other settings or has no progress file, or a file cannot be read or written.
 pub fn open_progress(output: &Path, settings: &GameSettings) -> Result<ProgressFile, ProgressError> {
     let state = progress_path(output);
     let text = match read::text(&state, read::SETTINGS) {
@@ -153,13 +154,13 @@ pub fn open_progress(output: &Path, settings: &GameSettings) -> Result<ProgressF
     Ok(progress)
 }
 
-/// Plays the games `progress.games..games`, appends them to `output` and writes the progress to `state`.
-/// `make` starts the engines of one thread; `T` is the player. Outputs with names in `.gz` are packed. Ctrl-C
-/// ends the run: the games finished in order remain in the file, and the progress file counts fewer than
-/// `games`.
+/// Plays the games `progress.games..games` from `openings`, appends their positions to `output`, and writes
+/// the progress to `state`. `make` starts the engines of one thread; `T` is the player. The output is packed
+/// if its name ends in `.gz`. `bar` counts the positions. Ctrl-C ends the run: the games finished in order
+/// remain in the file, and the progress file counts fewer than `games`.
 ///
 /// # Errors
-/// If a file cannot be read or written, or no opening is balanced.
+/// If a file cannot be read or written, an engine fails, or no opening is balanced.
 pub fn run<T: Thinker>(
     progress: &mut ProgressFile,
     output: &Path,
@@ -208,7 +209,7 @@ pub fn run<T: Thinker>(
     Ok(())
 }
 
-/// Returns the keys of the positions in the output of a run that is resumed; none for a new run.
+/// Returns the hash keys of the positions in the output of a resumed run; empty for a new run.
 fn written_before(progress: &ProgressFile, output: &Path) -> Result<HashSet<u64>, Failure> {
     let mut seen = HashSet::new();
     if progress.games == 0 {
@@ -221,7 +222,8 @@ fn written_before(progress: &ProgressFile, output: &Path) -> Result<HashSet<u64>
     Ok(seen)
 }
 
-/// Plays game `number` of the run. Returns `None` if Ctrl-C interrupted it.
+/// Plays game `number` (from 0) of the run from an opening that `openings` draws for it. Returns `None` if
+/// Ctrl-C interrupted it.
 fn numbered_game<T: Thinker>(
     setup: &mut WorkerSetup<T>,
     openings: &StartPositions,
@@ -245,8 +247,8 @@ fn numbered_game<T: Thinker>(
     Err(SelfPlayError::OneSided { game: number, cp: settings.rules.opening_cp, tries: OPENING_TRIES })
 }
 
-/// Appends games to the output, compressed if `packed`, and counts them in `progress`. The bytes are on the
-/// disk when the function returns.
+/// Appends the positions of `games` to the output, compressed if `packed`, and counts them in `progress`. The
+/// bytes are on the disk when the function returns.
 fn append(
     progress: &mut ProgressFile,
     output: &Path,

@@ -12,24 +12,26 @@ use std::path::Path;
 pub struct Stats {
     /// The number of positions in the file.
     pub positions: usize,
-    /// Number of positions that occurred before in the file.
+    /// The number of positions that have occurred before in the file.
     pub duplicates: usize,
-    /// Positions by result: White losses, draws, wins; a result between them counts as the nearest.
+    /// The number of positions by game result: White lost, drew, won. A result between them (0 to 1) counts
+    /// as the nearest.
     pub results: [usize; 3],
     /// The number of positions without a game result.
     pub without_result: usize,
-    /// Positions whose line also has win, draw and loss chances.
+    /// The number of positions whose line also has win, draw and loss chances.
     pub with_chances: usize,
-    /// Positions by phase material, both sides together: knight 1, bishop 1, rook 2, queen 4; index 24 has
-    /// all with more, too.
+    /// The number of positions by the phase material of both sides: knight 1, bishop 1, rook 2, queen 4. The
+    /// last entry also counts positions with more.
     pub phases: [usize; 25],
-    /// Positions by absolute score in centipawns: below 50, 100, 200, 400, 800, 1600, and the rest.
+    /// The number of positions by absolute score in centipawns: below 50, 100, 200, 400, 800 and 1600, and
+    /// 1600 or more.
     pub scores: [usize; 7],
-    /// Positions with White to move.
+    /// The number of positions with White to move.
     pub white_to_move: usize,
-    /// Positions with the side to move in check.
+    /// The number of positions with the side to move in check.
     pub in_check: usize,
-    /// Positions with castling rights other than those of standard chess.
+    /// The number of positions with castling rights that standard chess does not have.
     pub chess960: usize,
 }
 
@@ -37,7 +39,7 @@ pub struct Stats {
 const SCORE_CLASSES: [u16; 6] = [50, 100, 200, 400, 800, 1600];
 
 impl Stats {
-    /// Counts a file, plain or packed.
+    /// Returns the statistics of a file, plain or packed.
     ///
     /// # Errors
     /// If the file cannot be read, or a line is invalid (the error names its number).
@@ -68,7 +70,7 @@ impl Stats {
         Ok(())
     }
 
-    /// Returns the counts as a table in text.
+    /// Returns a table of the counts, one row each, with their percentages of all positions.
     pub fn table(&self) -> String {
         let share = |count: usize| 100.0 * count as f64 / self.positions.max(1) as f64;
         let mut text = format!("positions      {:>10}\n", self.positions);

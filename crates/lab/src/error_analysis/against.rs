@@ -34,7 +34,7 @@ pub fn table(new: &ErrorSample, old: &ErrorSample, old_name: &str) -> String {
     text
 }
 
-/// Differences of squared errors.
+/// Sums over positions of the difference of two squared errors: new weights less old weights.
 #[derive(Clone, Copy, Debug, Default)]
 struct Differences {
     count: usize,
@@ -49,7 +49,8 @@ impl Differences {
         self.squares += difference * difference;
     }
 
-    /// Returns the mean and its standard error in 1e-4 points squared; a dash without positions.
+    /// Returns the mean difference and its standard error, in 1e-4 expected points squared; a dash without
+    /// positions.
     fn text(self) -> String {
         if self.count == 0 {
             return "-".into();

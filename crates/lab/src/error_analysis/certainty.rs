@@ -11,16 +11,17 @@ use palisade::evaluation::{Breakdown, Weights};
 use rayon::prelude::*;
 use std::fmt::Write as _;
 
-/// Scores are limited to this, centipawns. Greater differences have no meaning.
+/// Scores are limited to plus and minus this, centipawns: differences between greater scores have no meaning.
 const CAP: f64 = 1000.0;
-/// The strength of the prior at zero for each weight, in positions.
+/// The strength with which each weight is pulled to zero, as a number of positions.
 const PRIOR: f64 = 20.0;
 /// The number of passes over the weights. The last passes change no third decimal.
 const SWEEPS: usize = 300;
 /// The number of rows of the table of predictions and results.
 const BINS: usize = 10;
 
-/// A position: its signs, and how far the search moved the evaluation.
+/// The signs of a position (its features in the certainty model), and the absolute difference in centipawns
+/// between its search score and its evaluation.
 struct Moved {
     seen: Signs,
     centipawns: f64,
@@ -35,8 +36,8 @@ pub struct Fitted {
     pub table: String,
 }
 
-/// Fits the certainty model to the deepest search of two thirds of the positions; the rest is held
-/// out. Returns `None` if too few positions were searched to hold any out.
+/// Fits the certainty model to the deepest search of two thirds of the positions; the rest is held out.
+/// `weights` are those of the evaluation. Returns `None` if too few positions were searched to hold any out.
 pub fn fit(sample: &ErrorSample, weights: &Weights) -> Option<Fitted> {
     let deepest = sample.deepest()?;
     let moved: Vec<Moved> =
@@ -57,13 +58,14 @@ fn moved(position: &Measured, search: usize, weights: &Weights) -> Option<Moved>
     Some(Moved { seen, centipawns: (searched - evaluated).abs() })
 }
 
-/// Returns the absolute difference in centipawns that the weights predict for a position.
+/// Returns the absolute difference in centipawns between search and evaluation that the model predicts for a
+/// position with the signs `seen`.
 fn predicted(weights: &Signs, seen: &Signs) -> f64 {
     weights.iter().zip(seen).map(|(weight, seen)| weight * seen).sum::<f64>().exp()
 }
 
-/// Returns the weights of the greatest likelihood for gamma distributions around the predictions, found by a
-/// Newton step for one weight after the other.
+/// Returns the weights of the signs with the greatest likelihood, for gamma distributions around the
+/// predictions. They are found by a Newton step for one weight after the other.
 fn descend(moved: &[Moved]) -> Signs {
     let mut weights = [0.0; SIGNS];
     let mean = moved.iter().map(|moved| moved.centipawns).sum::<f64>() / moved.len().max(1) as f64;
@@ -89,8 +91,8 @@ fn descend(moved: &[Moved]) -> Signs {
     weights.map(|weight| (weight * 1000.0).round() / 1000.0)
 }
 
-/// Returns the mean deviance of the predictions from the differences found, for gamma distributions; 0 at
-/// best.
+/// Returns the mean deviance of the predictions (centipawns) from the differences found, for gamma
+/// distributions; 0 at best.
 fn deviance(moved: &[Moved], predicted: impl Fn(&Moved) -> f64) -> f64 {
     let of = |moved: &Moved| {
         let (found, predicted) = (moved.centipawns.max(0.5), predicted(moved));

@@ -19,7 +19,8 @@ use palisade::types::{Bitboard, Color, PieceKind};
 use rayon::prelude::*;
 use std::fmt::Write as _;
 
-/// The degree to which a circumstance holds for the owner of a term.
+/// A circumstance by its name, and a function that returns how far it holds for the side that owns a term: 0
+/// or 1, a count, or a sign.
 type Circumstance = (&'static str, fn(&Board, Color) -> f64);
 
 const CIRCUMSTANCES: [Circumstance; 15] = [
@@ -59,23 +60,25 @@ fn counted(board: &Board, color: Color, kind: PieceKind) -> f64 {
     f64::from(board.count(color, kind))
 }
 
-/// Returns the value of a side's pieces in [`PieceKind::points`].
+/// Returns the sum of [`PieceKind::points`] of a side's pieces.
 fn points(board: &Board, color: Color) -> f64 {
     PieceKind::ALL.iter().map(|&kind| f64::from(kind.points()) * counted(board, color, kind)).sum()
 }
 
-/// The sums for least squares of the side to move, a term, and its interaction with a circumstance.
+/// The sums over positions for a least-squares fit of three quantities: the side to move, a term, and the
+/// term's interaction with a circumstance.
 #[derive(Clone, Copy, Debug, Default)]
 struct Squares {
     square: [[f64; 3]; 3],
     along: [f64; 3],
 }
 
-/// The index of the interaction.
+/// The index of the interaction among the three quantities.
 const INTERACTION: usize = 2;
 
 impl Squares {
-    /// Adds a position: the effect of each of the three on the chance, and the error of the chance.
+    /// Adds a position: `moved` has the change of White's expected points by each of the three quantities,
+    /// and `lacking` is the label less the expected points.
     fn add(&mut self, moved: [f64; 3], lacking: f64) {
         for i in 0..3 {
             self.along[i] += lacking * moved[i];
@@ -85,8 +88,8 @@ impl Squares {
         }
     }
 
-    /// Returns the factors by which the first `count` quantities would have to grow together for the least
-    /// squared error. One that depends linearly on those before it stays unchanged.
+    /// Returns the changes of the first `count` quantities, as fractions of their size, that together give
+    /// the least squared error; 0 for a quantity that depends linearly on those before it.
     fn wish(&self, count: usize) -> [f64; 3] {
         let (mut square, mut along) = (self.square, self.along);
         let mut free = [false; 3];
@@ -109,7 +112,7 @@ impl Squares {
         wish
     }
 
-    /// Returns the squared error that is removed if all quantities grow by these factors.
+    /// Returns the sum of squared errors that is removed if the quantities change by the fractions `wish`.
     fn gain(&self, wish: [f64; 3]) -> f64 {
         let moved =
             |i: usize| -> f64 { self.square[i].iter().zip(wish).map(|(square, part)| square * part).sum() };
@@ -117,7 +120,8 @@ impl Squares {
     }
 }
 
-/// The squares of every pair in one half of the positions, and the half's squared error.
+/// The sums for every pair of a term and a circumstance over one half of the positions, and the sum of
+/// squared errors of that half.
 struct Half {
     squares: Vec<[Squares; CIRCUMSTANCES.len()]>,
     error: f64,
@@ -148,8 +152,10 @@ impl Half {
         half
     }
 
-    /// Returns the fraction of the error of this half, 0 to 1, that the interaction removes beyond the
-    /// others.
+    /// Returns the fraction of this half's error, at most 1, that the interaction of a term with a
+    /// circumstance (given by their indices) removes beyond the side to move and the term; negative if it
+    /// adds to the error. `with` and `without` are the changes ([`Squares::wish`]) with the interaction and
+    /// without it.
     fn gain(&self, [term, circumstance]: [usize; 2], with: [f64; 3], without: [f64; 3]) -> f64 {
         let squares = &self.squares[term][circumstance];
         (squares.gain(with) - squares.gain(without)) / self.error.max(f64::MIN_POSITIVE)

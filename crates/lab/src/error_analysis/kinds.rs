@@ -31,7 +31,8 @@ fn phase(board: &Board, _: i16) -> String {
     .into()
 }
 
-/// Returns the pieces of both sides as text, the side with more pieces first, so that colours do not matter.
+/// Returns the pieces of both sides without kings and pawns, such as `RRB - RR`, the side with more pieces
+/// first. Colours do not matter.
 fn material(board: &Board, _: i16) -> String {
     let side = |color| {
         let mut text = String::new();
@@ -106,7 +107,7 @@ fn rams(board: &Board, _: i16) -> String {
     counted(locked(board))
 }
 
-/// Returns the number of passed pawns of a side; of two on a file only the front one counts.
+/// Returns the number of passed pawns of the side `us`; of several on a file only the front one counts.
 pub(super) fn passed(board: &Board, us: Color) -> u32 {
     let [own, enemy] = [us, !us].map(|color| board.colored(color, PieceKind::Pawn));
     let free = |&sq: &Square| !enemy.intersects(passed_mask(us, sq)) && !own.intersects(forward_file(us, sq));

@@ -1,10 +1,9 @@
 //! `palisade-lab error-analysis`: the errors of the evaluation on labelled positions.
 //!
-//! The error is the squared difference between White's expected points by the evaluation and by the
-//! label, with the evaluation at its best scale. The tables give it by kind of position and by term
-//! (alone, and as interaction terms), before and after searches of a few plies, since the evaluation
-//! need not see what a search repairs. A page shows the positions with the largest errors after the
-//! deepest search.
+//! The error is the squared difference between White's expected points by the evaluation and by the label,
+//! with the evaluation at its best scale. The tables give it by kind of position and by term (alone, and as
+//! interaction terms), before and after searches of a few plies, since the evaluation need not see what a
+//! search repairs. A page shows the positions with the largest errors after the last of these searches.
 
 mod against;
 pub mod certainty;
@@ -69,10 +68,11 @@ pub struct ErrorAnalysisArgs {
     worst: usize,
 }
 
-/// Runs `palisade-lab error-analysis`.
+/// Runs `palisade-lab error-analysis`: prints the tables and writes the requested files. Returns the exit
+/// code: 0, or 130 after Ctrl-C.
 ///
 /// # Errors
-/// If a file cannot be read or written, or a line is invalid.
+/// If a file cannot be read or written, a line is invalid, or too few positions remain.
 pub fn run(args: &ErrorAnalysisArgs, out: &mut Out<'_>) -> Outcome {
     use_threads(args.threads);
     let against = args.against.as_ref().filter(|path| path.as_os_str() != weights::EMBEDDED);

@@ -8,11 +8,11 @@ use palisade_coach::Localizer;
 use palisade_tools::report::html;
 use palisade_tools::report::svg;
 
-/// The number of themes named below a board.
+/// The number of themes (groups of evaluation terms) named below a board.
 const NAMED: usize = 4;
 
-/// Returns the HTML page of the `count` positions with the largest squared errors of White's
-/// expected points, after the deepest search or, without a search, by the evaluation.
+/// Returns the HTML page of the `count` positions with the largest squared errors of White's expected points,
+/// after the last of the searches or, without a search, by the evaluation.
 pub fn render(sample: &ErrorSample, weights: &Weights, count: usize) -> String {
     let last = sample.columns().last().unwrap_or(Column::Static);
     let mut worst: Vec<(f64, &Measured)> =
@@ -72,8 +72,8 @@ fn figure(
     }
 }
 
-/// Returns the themes with the largest absolute values in the evaluation, in centipawns from White's side,
-/// the largest first.
+/// Returns the themes (groups of evaluation terms) with the largest absolute values in the position, in
+/// centipawns from White's side, the largest first.
 fn largest_themes(position: &Measured, weights: &Weights, localizer: &Localizer) -> String {
     let mut named: Vec<_> = Breakdown::new(&position.board, weights).themes().each().collect();
     named.sort_by(|(_, a), (_, b)| b.abs().total_cmp(&a.abs()));

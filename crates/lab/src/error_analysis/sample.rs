@@ -42,7 +42,7 @@ pub struct Measured {
 pub struct Searches<'a> {
     /// The depths of the searches, plies.
     pub depths: &'a [i32],
-    /// The number of positions to search, spread evenly; 0 for none.
+    /// About the number of positions to search, spread evenly over the sample; 0 for none.
     pub positions: usize,
 }
 
@@ -57,26 +57,27 @@ pub enum Column {
 
 /// All positions of an error analysis, evaluated and searched.
 pub struct ErrorSample {
-    /// The measured positions.
+    /// The positions that were evaluated, in the order of the files.
     pub positions: Vec<Measured>,
     /// The depths of the searches, plies.
     pub depths: Vec<i32>,
     /// The slope of the labels' winning chance: White's expected points of a label are
     /// `sigmoid(k_cp * cp)`, `cp` in centipawns.
     pub k_cp: f64,
-    /// Slope of the evaluation's per internal unit, then of each search's.
+    /// The slope of White's winning chance per internal unit: of the evaluation, then of each search.
     slopes: Vec<f64>,
-    /// The number of positions left out: in check, valued by an endgame rule, or with a bare king.
+    /// The number of chosen positions that were left out: in check, without a legal move, with a bare king,
+    /// or valued by an endgame rule.
     pub left_out: usize,
 }
 
 impl ErrorSample {
-    /// Evaluates and searches the positions. `k_cp` is the slope of the labels' winning chance per
-    /// centipawn; `None` fits it to the game results. Returns `None` after Ctrl-C.
+    /// Evaluates the chosen positions and searches some of them. `k_cp` is the slope of the labels' winning
+    /// chance per centipawn; `None` fits it to the game results. `bar` counts the positions. Returns `None`
+    /// after Ctrl-C.
     ///
     /// # Errors
-    /// No position is left, none has a result to fit `k_cp` to, or there is no memory for an
-    /// engine.
+    /// If no position is left, none has a result to fit `k_cp` to, or there is no memory for an engine.
     pub fn measure(
         chosen: &Chosen,
         searches: Searches<'_>,
@@ -150,7 +151,7 @@ impl ErrorSample {
         (0..self.depths.len()).max_by_key(|&place| self.depths[place])
     }
 
-    /// Returns the heading of a column.
+    /// Returns the heading of a column, such as `static` or `depth 8`.
     pub fn heading(&self, column: Column) -> String {
         match column {
             Column::Static => "static".into(),
@@ -195,7 +196,8 @@ impl ErrorSample {
 /// The labelled positions chosen for an error analysis, as read from the files.
 pub struct Chosen {
     positions: Vec<Candidate>,
-    /// The number of positions in check, without a move, or with a bare king.
+    /// The number of chosen positions that were left out: in check, without a legal move, or with a bare
+    /// king.
     left_out: usize,
 }
 
@@ -234,7 +236,8 @@ impl Chosen {
     }
 }
 
-/// A position that may be chosen, and its label.
+/// A labelled position as read from a file: the score in centipawns and the result (0 to 1) from White's
+/// side.
 struct Candidate {
     board: Board,
     cp: i16,
@@ -247,13 +250,15 @@ impl Candidate {
         Ok(Self { board: parsed.board()?, cp: parsed.cp, result: parsed.result.map(f64::from) })
     }
 
-    /// Returns true if the search evaluates such positions: no check, a legal move, and no bare king.
+    /// Returns true if the search evaluates such positions: not in check, with a legal move, and without a
+    /// bare king.
     fn is_fit(&self) -> bool {
         let bare = Color::ALL.iter().any(|&color| self.board.by_color(color).count() == 1);
         !self.board.in_check() && self.board.has_legal_move() && !bare
     }
 
-    /// Evaluates and searches the position. Returns `None` if its value is known, or after Ctrl-C.
+    /// Evaluates the position and searches it to each of `depths` (plies). `players` has an engine for each
+    /// depth, started on first use. Returns `None` if an endgame rule knows the value, or after Ctrl-C.
     fn measured(
         &self,
         weights: &Arc<Weights>,
@@ -282,8 +287,8 @@ impl Candidate {
     }
 }
 
-/// Returns the slope of the winning chance, at least `low`, at which the scores predict the points best, from
-/// pairs of score and points (0 to 1).
+/// Returns the slope of the winning chance, from `low` to 0.05 per unit of score, that predicts the points
+/// best. `pairs` has scores and points (0 to 1) of the same side.
 fn best_slope(pairs: &[(f64, f64)], low: f64) -> f64 {
     line_search(low, 0.05, |k| {
         pairs.iter().map(|(score, points)| (sigmoid(k * score) - points).powi(2)).sum()

@@ -9,7 +9,8 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Returns all tables of an error analysis as text, with at most `rows` rows for each list of terms.
+/// Returns all tables of an error analysis as text, with at most `rows` rows in each list of classes or
+/// terms.
 pub fn all(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     let mut text = summary(sample);
     for (name, kind) in SORTINGS {
@@ -19,7 +20,7 @@ pub fn all(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     text + "\n" + &by_term(sample, weights, rows) + "\n" + &interactions::table(sample, weights, rows)
 }
 
-/// A sum of squared errors.
+/// A number of positions and the sum of their squared errors, in expected points (0 to 1) squared.
 #[derive(Clone, Copy, Debug, Default)]
 struct Errors {
     count: usize,
@@ -32,15 +33,14 @@ impl Errors {
         self.sum += error;
     }
 
-    /// Returns the mean in 1e-4 points squared as text; a dash without positions.
+    /// Returns the mean in 1e-4 expected points squared as a string; a dash without positions.
     fn mean(self) -> String {
         if self.count == 0 { "-".into() } else { format!("{:.1}", 1e4 * self.sum / self.count as f64) }
     }
 }
 
-/// Returns a table with the number of positions left out and, for each column, the errors against label and
-/// result and the scale: the score in internal units at 73 % of the points. Search margins are in these
-/// units.
+/// Returns a table with, for each column, the errors against label and result, and the score in internal
+/// units at which White expects 73 % of the points. Search margins are in these units.
 fn summary(sample: &ErrorSample) -> String {
     let positions = &sample.positions;
     let mut text = format!(
@@ -79,8 +79,9 @@ fn summary(sample: &ErrorSample) -> String {
     text
 }
 
-/// Returns one table: each class of positions with its errors against the label. The columns of searches
-/// count only the positions that were searched, with the static error of these beside.
+/// Returns the table of one classification with the heading `name`: at most `rows` classes of positions with
+/// their errors against the label, the largest sum of errors first. `kind` returns the class of a position.
+/// The columns of searches count only the searched positions, beside the static error of these.
 fn by_kind(sample: &ErrorSample, name: &str, rows: usize, kind: impl Fn(&Measured) -> String) -> String {
     #[derive(Default)]
     struct Row {
@@ -136,11 +137,11 @@ fn by_kind(sample: &ErrorSample, name: &str, rows: usize, kind: impl Fn(&Measure
 /// The sums from which the effect of one evaluation term on the errors is computed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Pull {
-    /// Sum of the term's sizes, internal units.
+    /// The sum of the term's absolute values, internal units.
     size: f64,
-    /// The sum of the error times the change of the winning chance by the term.
+    /// The sum of the missing expected points times the change of the winning chance by the term.
     along: f64,
-    /// Sum of the squares of the latter.
+    /// The sum of the squares of that change.
     square: f64,
 }
 
@@ -162,7 +163,7 @@ impl Pull {
     }
 
     /// Returns the sum of squared errors, in expected points, that would be removed by changing the
-    /// term as [`Self::wish`] says.
+    /// term by [`Self::wish`].
     pub(super) fn gain(self) -> f64 {
         self.along * self.wish()
     }

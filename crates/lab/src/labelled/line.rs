@@ -9,26 +9,26 @@ pub enum LineError {
     /// The line does not have three or four fields; holds their number.
     #[error("expected FEN|cp|result or FEN|cp|result|w/d/l, found {0} field(s)")]
     Fields(usize),
-    /// The score is not a whole number of centipawns in range.
+    /// The score is not a whole number of centipawns from -32,768 to 32,767; holds the field.
     #[error("cp '{0}' is not a whole number of centipawns")]
     Score(String),
-    /// The result is neither a number from 0 to 1 nor a usual notation such as `1-0`.
+    /// The result is neither a number from 0 to 1 nor `1-0`, `1/2-1/2`, `0-1` or `?`; holds the field.
     #[error("result '{0}' is no number from 0 to 1")]
     Result(String),
-    /// The chances do not sum to 1000.
+    /// The chances are not three whole numbers with the sum 1000; holds the field.
     #[error("chances '{0}' are not wins/draws/losses of 1000")]
     Chances(String),
-    /// The position is invalid.
+    /// The position is not a valid FEN.
     #[error("FEN '{fen}': {source}")]
     Position {
-        /// The text in place of a position.
+        /// The field that should have been a position.
         fen: String,
         /// The reason why the position is invalid.
         source: FenError,
     },
 }
 
-/// The fields of a line of labelled data, from White's view.
+/// The fields of a line of labelled data, from White's side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LineFields<'a> {
     /// The position as FEN.
@@ -37,7 +37,7 @@ pub struct LineFields<'a> {
     pub cp: i16,
     /// The points that White scored in the game, 0 to 1; `None` if unknown.
     pub result: Option<f32>,
-    /// White's expected points, 0 to 1, by the chances of the source; `None` if the line has none.
+    /// White's expected points, 0 to 1, by the win, draw and loss chances of the line; `None` if it has none.
     pub expected: Option<f32>,
 }
 
@@ -52,9 +52,8 @@ impl LineFields<'_> {
     }
 }
 
-/// Splits a line `FEN|cp|result` or `FEN|cp|result|wins/draws/losses`, all from White's view. The
-/// result is a number from 0 to 1, or 1-0, 1/2-1/2, 0-1, or `?` if unknown; the chances are
-/// permille.
+/// Splits a line `FEN|cp|result` or `FEN|cp|result|wins/draws/losses`, all from White's side. The result is a
+/// number from 0 to 1, or 1-0, 1/2-1/2, 0-1, or `?` if unknown; the chances are permille.
 ///
 /// # Errors
 /// If a field is invalid. The position is not checked; [`LineFields::board`] does that.
@@ -79,7 +78,7 @@ pub fn parse_line(line: &str) -> Result<LineFields<'_>, LineError> {
     Ok(LineFields { fen, cp, result, expected: chances.map(expected).transpose()? })
 }
 
-/// Returns the expected points, 0 to 1, for chances of the form wins/draws/losses in permille.
+/// Returns White's expected points, 0 to 1, for chances of the form wins/draws/losses in permille.
 fn expected(chances: &str) -> Result<f32, LineError> {
     let parts: Option<Vec<u16>> = chances.split('/').map(|part| part.parse::<u16>().ok()).collect();
     match parts.as_deref() {

@@ -17,36 +17,36 @@ use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use rayon::prelude::*;
 
-/// The bands of the table, lichess ratings of the mean of both players.
+/// The rating bands of the table, by the mean Lichess rating of both players.
 const BANDS: [(f32, f32); 3] = [(800.0, 1400.0), (1400.0, 1800.0), (1800.0, 2400.0)];
 /// The number of own moves before and after the blunder.
 const MOVES: usize = 10;
-/// Shorter games are left out, plies.
+/// The least length of a game that is used, plies.
 const SHORTEST: usize = 50;
 /// The ply at which the analysis of a game ends.
 const LONGEST: usize = 140;
-/// The least loss of winning chance (-1 to 1) by a blunder.
+/// The least loss of winning chance by a blunder; the chance is -1 to 1, so a loss is 0 to 2.
 const BLUNDER: f32 = 0.3;
 
-/// The loss of a move: in pawns, and in winning chance (0 to 1).
+/// The loss of a move: in pawns, and in winning chance (0 to 2, because the chance is -1 to 1).
 type Lost = (f32, f32);
 
-/// Pawns lost in all, and by how many moves.
+/// The sum of the losses of some moves in pawns, and the number of moves.
 type Sum = (f64, usize);
 
-/// The moves around one blunder: before it and after it.
+/// The losses of a player's moves before a blunder and after it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct Around {
     before: Sum,
     after: Sum,
 }
 
-/// Blunders of one kind of player.
+/// The blunders of human players, or those of levels (the model of human play at a rating).
 #[derive(Default)]
 struct Blunders(Vec<Around>);
 
-/// Compares what follows a blunder in `count` human games of each rating band with what follows in games of
-/// the levels, and prints the table.
+/// Prints a table that compares the moves after a blunder in up to `count` human games of each rating band
+/// with those in games of levels (the model of human play at the players' ratings). `bar` counts the games.
 ///
 /// # Errors
 /// If the output cannot be written.
@@ -101,7 +101,7 @@ pub fn write(games: &[HumanGame], count: usize, bar: &ProgressBar, out: &mut Out
 }
 
 impl Blunders {
-    /// Pawns a move, before and after.
+    /// Returns the sums of the losses before and after all blunders.
     fn sums(&self) -> (Sum, Sum) {
         let add = |a: Sum, b: Sum| (a.0 + b.0, a.1 + b.1);
         let nothing = ((0.0, 0), (0.0, 0));
@@ -136,8 +136,8 @@ fn mean((sum, count): Sum) -> f64 {
     sum / count.max(1) as f64
 }
 
-/// Returns the losses of each side, move by move: in the game or, with `levels`, in its continuation by
-/// levels of the players' ratings.
+/// Returns the losses of White and of Black, move by move from ply 10: in the game, or with `levels` in its
+/// continuation by levels (the model of human play) of the players' ratings.
 fn play_through(engine: &mut Engine, game: &HumanGame, levels: bool) -> [Vec<Lost>; 2] {
     let mut position = game.position(OPENING);
     let mut losses = [Vec::new(), Vec::new()];
@@ -165,8 +165,8 @@ fn lost(position: &Position, candidates: &[Candidate], taken: usize) -> Lost {
     (context.pawns_lost(&candidates[taken], DEPTHS), context.loss(&candidates[taken], DEPTHS))
 }
 
-/// Returns the sums of the losses around the first blunder of a side that has ten moves before it; `None`
-/// without such a blunder.
+/// Returns the sums of the losses of one side before and after its first blunder with at least ten moves
+/// before it; `None` without such a blunder.
 fn around(losses: &[Lost]) -> Option<Around> {
     let place = losses.iter().enumerate().position(|(index, lost)| index >= MOVES && lost.1 >= BLUNDER)?;
     let sum = |moves: &[Lost]| (moves.iter().map(|lost| f64::from(lost.0)).sum(), moves.len());

@@ -3,10 +3,11 @@
 use palisade::engine::human_model::{Feature, HIDING, Model, POWERS, PlayingStyle, UtilityPart, powers};
 use std::fmt::Write;
 
-/// The ratings of the columns.
+/// The Lichess ratings of the columns.
 const RATINGS: [f32; 4] = [1000.0, 1400.0, 1800.0, 2200.0];
 
-/// Returns the weights of all features at four ratings as Markdown tables, one for each part.
+/// Returns the weights of all features at four Lichess ratings as Markdown tables, one for each part of a
+/// move's utility.
 pub fn tables(model: &Model) -> String {
     let mut text = String::new();
     for part in UtilityPart::ALL {
@@ -22,7 +23,8 @@ pub fn tables(model: &Model) -> String {
     text
 }
 
-/// Returns the weights with which the human model finds a refutation, at four ratings, as a Markdown table.
+/// Returns the weights by which the model of human play finds the refutation of a move, as a Markdown table
+/// for four Lichess ratings.
 pub fn finds(model: &Model) -> String {
     let ratings = RATINGS.map(|rating| rating.to_string()).join(" | ");
     let mut text = format!("| the allowed refutation ... | {ratings} |\n|---|---|---|---|---|\n");
@@ -40,7 +42,8 @@ pub fn finds(model: &Model) -> String {
     text
 }
 
-/// Returns the effect of every playing style as a Markdown table.
+/// Returns a Markdown table of every playing style: the factors on the odds of moves, the scaled parts of the
+/// evaluation, and the change of the weight of a loss.
 pub fn styles() -> String {
     let mut text = "| style | factor on the odds of a move | scaled parts of the evaluation | change of the weight of a loss |\n|---|---|---|---|\n".to_owned();
     for style in PlayingStyle::ALL.into_iter().filter(|style| !style.leanings().is_empty()) {

@@ -3,8 +3,10 @@
 //! The log likelihood of a conditional logit is concave, so any ascent finds its maximum. Adam is used
 //! here, on all positions at once, with a small quadratic penalty on the weights.
 
+use super::games::{GamePlace, HumanGame};
+use super::shallow::ShallowSearches;
 use palisade::engine::human_model::{
-    Choice, FEATURES, Feature, Model, POWERS, Utility, UtilityPart, powers, softmax,
+    Choice, FEATURES, Feature, HumanContext, Model, POWERS, Utility, UtilityPart, powers, softmax, vector,
 };
 use rayon::prelude::*;
 
@@ -22,11 +24,42 @@ pub struct FitSample {
     pub weight: f32,
 }
 
+impl FitSample {
+    /// Returns the features of the moves of a position and the move played; `None` if the position was not
+    /// searched or the search lacks that move.
+    pub fn of(games: &[HumanGame], searches: &ShallowSearches, place: GamePlace) -> Option<Self> {
+        let game = &games[place.game];
+        let candidates = searches.get(&place)?;
+        let position = game.position(place.ply);
+        let context = HumanContext::new(&position, position.recent_moves(), candidates);
+        let played = candidates.iter().position(|candidate| candidate.mv == game.moves[place.ply])?;
+        let sparse = |numbers: &[f32]| -> Sparse {
+            let numbers = numbers.iter().enumerate().filter(|(_, number)| **number != 0.0);
+            numbers.map(|(index, &number)| (index as u8, number)).collect()
+        };
+        let moves =
+            candidates.iter().map(|candidate| sparse(vector(&context, candidate).numbers())).collect();
+        Some(Self {
+            rating: game.rating(place.ply),
+            seconds: game.seconds(place.ply),
+            moves,
+            played,
+            weight: 1.0,
+        })
+    }
+
+    /// Returns the value of a feature of the move at index `mv`; 0 if it is absent.
+    pub fn value(&self, mv: usize, feature: Feature) -> f32 {
+        let found = self.moves[mv].iter().find(|(number, _)| usize::from(*number) == feature as usize);
+        found.map_or(0.0, |&(_, value)| value)
+    }
+}
+
 /// A sparse vector of the features of a move: pairs of the feature's index in [`Feature::ALL`] and
 /// its value; absent features are 0.
 pub type Sparse = Vec<(u8, f32)>;
 
-/// The settings of the optimiser.
+/// The settings of the optimiser ([`fit`]).
 #[derive(Clone, Copy)]
 pub struct Steps {
     /// The number of optimisation steps.
@@ -35,19 +68,20 @@ pub struct Steps {
     pub price: f32,
 }
 
-/// The weights, and those of the choice: logarithms of its slopes, the odds of intuitive moves, and the
-/// weights of the parts in them.
+/// The number of fitted parameters: the weights of the features, then those of the choice between moves
+/// (logarithms of its slopes, the odds of intuitive moves, and the weights of the parts in them).
 const PARAMETERS: usize = INTUITION_WEIGHTS + PARTS;
 const SLOPES: usize = FEATURES * POWERS;
 const INTUITION_ODDS: usize = SLOPES + Choice::KNOTS.len();
 const INTUITION_WEIGHTS: usize = INTUITION_ODDS + POWERS;
 const PARTS: usize = UtilityPart::ALL.len();
-/// The candidates for the loss of rating by time pressure, in steps of 50 points.
+/// The largest candidate for the loss of rating under time pressure, in steps of 50 rating points; the
+/// smallest is 0.
 const HURRIES: i32 = 20;
-/// The number of rounds of fits of weights and exponents.
+/// The number of rounds of a fit: each fits the weights, then the exponents of the choice between moves.
 const ROUNDS: usize = 3;
 
-/// Returns the utility of each move of a position at a Lichess rating.
+/// Returns the utility of each move of a position at a Lichess rating, in the order of [`FitSample::moves`].
 fn utilities(weights: &[[f32; POWERS]; FEATURES], rating: f32, sample: &FitSample) -> Vec<Utility> {
     let powers = powers(rating);
     let at: Vec<f32> =
@@ -83,9 +117,9 @@ pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a FitSa
     sum / weight
 }
 
-/// Fits the human model by maximising the likelihood of the moves played. `uses` takes the index of a
+/// Fits the model of human play by maximising the likelihood of the moves played. `uses` takes the index of a
 /// feature; the weights of those that it rejects stay 0. `report` receives the number of each finished step,
-/// from 1, and the mean log-likelihood of the moves.
+/// from 1, and the mean natural log-likelihood of the moves.
 pub fn fit(
     samples: &[FitSample],
     steps: Steps,
@@ -122,7 +156,8 @@ pub fn fit(
     model(&at, &choice)
 }
 
-/// Fits the weights of the features that `uses` accepts and leaves the rest of the model as it is.
+/// Returns `model` with the weights of the features that `uses` accepts fitted to `samples`; the rest of the
+/// model stays as it is.
 pub fn refit(mut model: Model, samples: &[FitSample], steps: Steps, uses: impl Fn(Feature) -> bool) -> Model {
     let total: f32 = samples.iter().map(|sample| sample.weight).sum();
     let mut adam = Adam::default();
@@ -142,7 +177,7 @@ pub fn refit(mut model: Model, samples: &[FitSample], steps: Steps, uses: impl F
     model
 }
 
-/// Returns the learning rate of a step, which falls from `first` like a cosine to nearly 0 at `count`.
+/// Returns the learning rate of a step (1 to `count`), which falls from `first` like a cosine to nearly 0.
 fn rate(first: f32, step: usize, count: usize) -> f32 {
     let cosine = (std::f32::consts::PI * step as f32 / count as f32).cos();
     first * 0.5 * (1.0 + cosine) + 2e-4
@@ -154,7 +189,7 @@ struct Adam {
     square: [f32; PARAMETERS],
 }
 
-/// Before the first step.
+/// The means before the first step, all 0.
 impl Default for Adam {
     fn default() -> Self {
         Self { mean: [0.0; PARAMETERS], square: [0.0; PARAMETERS] }
@@ -162,7 +197,8 @@ impl Default for Adam {
 }
 
 impl Adam {
-    /// Returns the change of a parameter at a rate of one; `step` counts from 1.
+    /// Returns the change of the parameter at `index` for a learning rate of one. `slope` is its gradient;
+    /// `step` counts from 1.
     fn change(&mut self, index: usize, slope: f32, step: usize) -> f32 {
         let (mean, square) = (&mut self.mean[index], &mut self.square[index]);
         *mean = 0.9 * *mean + 0.1 * slope;
@@ -172,7 +208,8 @@ impl Adam {
     }
 }
 
-/// Fits the exponents and the loss by time pressure, one number after the other.
+/// Returns the model with its exponents and its loss of rating under time pressure fitted, one number after
+/// the other.
 fn believe(mut model: Model, samples: &[FitSample]) -> Model {
     let mut best = likelihood(&model, samples);
     for hurry in 0..=HURRIES {
@@ -203,7 +240,8 @@ fn believe(mut model: Model, samples: &[FitSample]) -> Model {
     model
 }
 
-/// Returns the model with the parameters `at`; those that are not fitted are those of `found`.
+/// Returns the model with the fitted parameters `at` (in the order of [`PARAMETERS`]); the exponents and the
+/// loss by time pressure are those of `found`.
 fn model(at: &[f32], found: &Choice) -> Model {
     let mut model = Model::blank();
     let (weights, choice) = at.split_at(SLOPES);
@@ -220,8 +258,8 @@ fn model(at: &[f32], found: &Choice) -> Model {
     model
 }
 
-/// Returns the gradient of the mean log-likelihood, and the mean log-likelihood. `total` is the sum of the
-/// weights.
+/// Returns the gradient of the mean log-likelihood by each parameter, and the mean log-likelihood. `total` is
+/// the sum of the weights of the samples.
 fn gradient(model: &Model, samples: &[FitSample], total: f32) -> (Vec<f32>, f64) {
     let zero = || (vec![0.0_f32; PARAMETERS], 0.0_f64);
     let (mut gradient, sum) = samples
@@ -239,7 +277,8 @@ fn gradient(model: &Model, samples: &[FitSample], total: f32) -> (Vec<f32>, f64)
     (gradient, sum / f64::from(total))
 }
 
-/// Adds the gradient of one position's log-likelihood to `slope`; returns the log-likelihood.
+/// Adds the gradient of one position's weighted log-likelihood to `slope` (one entry for each parameter) and
+/// returns the weighted log-likelihood.
 fn climb(model: &Model, sample: &FitSample, slope: &mut [f32]) -> f64 {
     let choice = &model.choice;
     let rating = choice.rating(sample.rating, sample.seconds);
@@ -298,8 +337,9 @@ fn climb(model: &Model, sample: &FitSample, slope: &mut [f32]) -> f64 {
     f64::from(sample.weight * chance.ln())
 }
 
-/// Returns the derivatives by the sums of the moves from those by the logarithms of the chances, and adds
-/// those by the slopes of the choice to `slope`.
+/// Returns the derivatives of the log-likelihood by the utility sum of each move. `by_logarithm` has its
+/// derivatives by the logarithms of the moves' chances. Adds the derivatives by the slopes of the choice to
+/// `slope`.
 fn climb_sums(choice: &Choice, sums: &[f32], by_logarithm: &[f32], slope: &mut [f32]) -> Vec<f32> {
     let best = (0..sums.len()).max_by(|&a, &b| sums[a].total_cmp(&sums[b])).unwrap_or(0);
     let mut errors = vec![0.0; sums.len()];

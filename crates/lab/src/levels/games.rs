@@ -9,11 +9,11 @@ use palisade_tools::support::outcome::Failure;
 use std::collections::HashMap;
 use std::path::Path;
 
-/// Games with less time than this for forty moves, seconds, are left out as bullet games.
+/// The least time for forty moves, seconds; games with less are bullet games and left out.
 const SHORTEST: f64 = 180.0;
 /// The greatest size of a file of games, bytes.
 const MOST: u64 = 1 << 31;
-/// The greatest number of positions with the same player to move.
+/// The greatest number of chosen positions with the same player to move.
 const PER_PLAYER: usize = 150;
 /// The width of a rating band, in Lichess rating points.
 pub const BAND: f32 = 200.0;
@@ -24,18 +24,29 @@ pub struct HumanGame {
     pub moves: Vec<Move>,
     /// The Lichess blitz ratings of White and Black; ratings of chess.com are converted.
     pub ratings: [f32; 2],
-    /// The seconds left after each ply; empty if they are not known.
-    clocks: Vec<f32>,
+    /// The seconds of each player at the start of the game.
+    pub base: f32,
+    /// The seconds that each move adds to the player's clock.
+    pub increment: f32,
+    /// The seconds left on the mover's clock after each ply; empty if they are not known.
+    pub clocks: Vec<f32>,
     players: [String; 2],
-    /// A hash of the game's moves and of White's name, the same in every run.
+    /// A hash of the game's moves and of White's identifier, the same in every run.
     pub key: u64,
 }
 
 impl HumanGame {
-    /// Makes a game of these moves between players of these ratings, without clocks.
+    /// Makes a game of ten minutes with these moves and Lichess ratings (White, Black), without clock times.
     #[cfg(test)]
     pub(super) fn of(moves: Vec<Move>, ratings: [f32; 2]) -> Self {
-        Self { moves, ratings, clocks: Vec::new(), players: [const { String::new() }; 2], key: 0 }
+        let players = [const { String::new() }; 2];
+        Self { moves, ratings, base: 600.0, increment: 0.0, clocks: Vec::new(), players, key: 0 }
+    }
+
+    /// Returns the game with these identifiers of White and Black.
+    #[cfg(test)]
+    pub(super) fn by(self, players: [&str; 2]) -> Self {
+        Self { players: players.map(str::to_owned), ..self }
     }
 
     /// Returns the position before the move at a ply, counted from 0.
@@ -61,18 +72,19 @@ impl HumanGame {
         self.clocks.get(ply.checked_sub(2)?).copied()
     }
 
-    /// Returns the identifier of White's player.
-    pub fn white(&self) -> &str {
-        &self.players[0]
+    /// Returns the identifier of the player who moves at a ply, counted from 0.
+    pub fn player(&self, ply: usize) -> &str {
+        &self.players[ply % 2]
     }
 
-    /// Returns true for the fifth of the games that is held out from fits.
+    /// Returns true if the game belongs to the fifth of all games that no fit uses, so that models can be
+    /// tested on it.
     pub fn is_held_out(&self) -> bool {
         self.key.is_multiple_of(5)
     }
 }
 
-/// A position of a list of games, by game and ply.
+/// The address of a position in a list of games: game and ply.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GamePlace {
     /// The index of the game in the list.
@@ -81,11 +93,12 @@ pub struct GamePlace {
     pub ply: usize,
 }
 
-/// Reads human games from a table with columns separated by tabs and a line of their names. Games
-/// whose clock has less than 180 seconds for 40 moves, increments included, are left out.
+/// Reads human games from a table with tab-separated columns and a header line. Games with less than 180
+/// seconds for 40 moves, increments included, are left out. Ratings of chess.com are converted to Lichess
+/// ratings.
 ///
 /// # Errors
-/// The file cannot be read, a column is missing, a number is invalid, or a move is not legal.
+/// If the file cannot be read, a column is missing, a number is invalid, or a move is not legal.
 pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     let text = read::text(path, MOST).map_err(|error| FileError::io(path, error))?;
     let mut lines = text.lines();
@@ -114,7 +127,8 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
         let number = |text: &str| {
             text.parse::<f64>().map_err(|_| wrong(index + 2, format!("'{text}' is not a number")))
         };
-        if number(base)? + 40.0 * number(increment)? < SHORTEST {
+        let (base, increment) = (number(base)?, number(increment)?);
+        if base + 40.0 * increment < SHORTEST {
             continue;
         }
         let scale = if site == "lichess" { RatingScale::Lichess } else { RatingScale::ChessCom };
@@ -134,6 +148,8 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
                 .fold(0, |key, byte| SplitMix64::mix(key ^ u64::from(byte).wrapping_add(0x9e37_79b9))),
             moves: list,
             ratings: [rating(white)?, rating(black)?],
+            base: base as f32,
+            increment: increment as f32,
             clocks: clocks.split_whitespace().filter_map(|word| word.parse().ok()).collect(),
             players: [white_id.to_owned(), black_id.to_owned()],
         });
@@ -141,9 +157,9 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     Ok(games)
 }
 
-/// A position of a game, with what decides whether a fit uses it.
+/// A position of a game with the data by which a fit accepts or rejects it.
 pub struct GameMoment<'a> {
-    /// The board.
+    /// The board before the move.
     pub board: &'a Board,
     /// The Lichess rating of the player to move.
     pub rating: f32,
@@ -151,9 +167,9 @@ pub struct GameMoment<'a> {
     pub taken_on: Option<Square>,
 }
 
-/// Chooses up to `per_band` positions of each rating band of width [`BAND`] that `wanted` accepts, the same
-/// in every run, from the first 160 plies of the games. At most 150 have the same player to move. Of the
-/// positions of the first ten plies, which repeat, a third is considered.
+/// Chooses up to `per_band` positions that `wanted` accepts from each rating band of width [`BAND`], from the
+/// first 160 plies of the games. At most 150 positions have the same player to move. Of the first ten plies,
+/// which repeat, one third is considered. The choice and its order are the same in every run.
 pub fn choose(
     games: &[HumanGame],
     per_band: usize,
@@ -182,7 +198,7 @@ pub fn choose(
         .filter(|place| {
             let game = &games[place.game];
             let band = bands.entry(band(game.rating(place.ply))).or_default();
-            let player = players.entry(game.players[place.ply % 2].as_str()).or_default();
+            let player = players.entry(game.player(place.ply)).or_default();
             let taken = *band < per_band && *player < PER_PLAYER;
             *band += usize::from(taken);
             *player += usize::from(taken);
@@ -195,6 +211,12 @@ pub fn choose(
 /// rounded down.
 pub fn band(rating: f32) -> i32 {
     (rating / BAND).floor() as i32
+}
+
+/// Returns the Lichess ratings of a band with this number ([`band`]) as text, such as `1400-1600`.
+pub fn range(number: i32) -> String {
+    let from = number as f32 * BAND;
+    format!("{from}-{}", from + BAND)
 }
 
 #[cfg(test)]

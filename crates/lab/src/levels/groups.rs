@@ -24,30 +24,31 @@ pub enum FeatureGroup {
     Heavy,
 }
 
-/// The weight of an underpromotion without a reason, at every rating. It is set and not fitted: people
-/// underpromote without a reason in 1 to 2 % of the positions in which they promote, and a level is not to.
+/// The weight of an underpromotion without a reason, at every rating. It is set and not fitted: human players
+/// make such moves in 1 to 2 % of the positions in which they promote, and a level should not.
 const IDLE_WEIGHT: f32 = -5.0;
-/// The step of [`exchange`] for a rook.
+/// The least material that a capture of the group [`FeatureGroup::Heavy`] wins: a rook, in the units that
+/// [`exchange`] returns.
 const ROOK: i32 = 4;
-/// The bands of the tables, Lichess ratings. The last one overlaps two others: it is the third band of the check on
-/// captures in answer to a check.
+/// The bands of the tables, Lichess ratings. The last one overlaps two others: captures in answer to a check
+/// are compared in three bands, of which it is the third.
 const BANDS: [Range<f32>; 6] =
     [800.0..1200.0, 1200.0..1600.0, 1600.0..2000.0, 2000.0..2400.0, 2400.0..2800.0, 1600.0..2200.0];
-/// The losses of the table, pawns.
+/// The losses counted in the tables, pawns.
 const LOSSES: [f32; 3] = [0.5, 1.0, 2.0];
 
 /// A row of a table: how often players and the model make a move with one of some features.
 struct FeatureRow {
     sentence: &'static str,
-    /// A move with one of these counts.
+    /// The counted moves have at least one of these features.
     features: &'static [Feature],
-    /// Positions in which a move has this feature are left out.
+    /// Positions in which any move has this feature are left out; `None` to use all positions.
     without: Option<Feature>,
 }
 
-/// The captures of the checking piece that lose nothing, without the king.
+/// The captures of the checking piece that lose nothing, except those made by the king.
 const SOUND_CAPTURES: [Feature; 2] = [Feature::EvadesWinning, Feature::EvadesEven];
-/// Rows of answers to a check that count several features.
+/// The rows for answers to a check that count several features together.
 const OF_CHECKS: [FeatureRow; 2] = [
     FeatureRow {
         sentence: "captures the checking piece without loss, not with the king",
@@ -103,7 +104,9 @@ impl FeatureGroup {
         }
     }
 
-    /// Fits the weights of the group to these positions and leaves the other weights as they are.
+    /// Returns `model` with the weights of the group's features fitted to `samples`. [`Self::Checks`] also
+    /// sets the weight of an underpromotion without a reason (`IDLE_WEIGHT`). The other weights stay as
+    /// they are.
     pub fn fit(self, mut model: Model, samples: &[FitSample], steps: Steps) -> Model {
         if self == Self::Checks {
             model.weights_mut()[Feature::UnderpromotesIdly as usize] = [IDLE_WEIGHT, 0.0, 0.0];
@@ -151,7 +154,7 @@ impl FeatureGroup {
 
 impl FeatureRow {
     /// Returns the number of positions that have such a move, and how often the players and the model make it
-    /// there, in percent.
+    /// there, in percent of these positions.
     fn measure(&self, model: &Model, samples: &[&FitSample]) -> (u32, f64, f64) {
         let (mut count, mut people, mut predicted) = (0, 0.0, 0.0);
         for sample in samples {
@@ -171,7 +174,8 @@ impl FeatureRow {
     }
 }
 
-/// Prints the losses of the players and the model, and how often they make the same move.
+/// Prints, by rating band, how often the players and the model lose half a pawn, one and two pawns, and how
+/// often they make the same move.
 fn write_losses(model: &Model, samples: &[FitSample], out: &mut Out<'_>) -> Result<(), Failure> {
     let heads = LOSSES.map(|loss| format!("loses {loss} pawns: people, model, %"));
     writeln!(out, "| rating | positions | {} | drawn move | likeliest move |", heads.join(" | "))?;
@@ -186,7 +190,7 @@ fn write_losses(model: &Model, samples: &[FitSample], out: &mut Out<'_>) -> Resu
             drawn += f64::from(chances[sample.played]);
             likeliest += f64::from(u8::from(top == Some(sample.played)));
             for (sums, loss) in losses.iter_mut().zip(LOSSES) {
-                let loses = |mv: &usize| value(sample, *mv, Feature::Pawns7) >= loss;
+                let loses = |mv: &usize| sample.value(*mv, Feature::Pawns7) >= loss;
                 sums[0] += f64::from(u8::from(loses(&sample.played)));
                 sums[1] += (0..chances.len()).filter(loses).map(|mv| f64::from(chances[mv])).sum::<f64>();
             }
@@ -216,15 +220,9 @@ fn percent(sum: f64, count: u32) -> f64 {
     100.0 * sum / f64::from(count.max(1))
 }
 
-/// Returns the value of a feature of the move at index `mv`; 0 if it is absent.
-fn value(sample: &FitSample, mv: usize, feature: Feature) -> f32 {
-    let found = sample.moves[mv].iter().find(|(number, _)| usize::from(*number) == feature as usize);
-    found.map_or(0.0, |&(_, value)| value)
-}
-
 /// Returns true if the move at index `mv` has one of the features with a positive value.
 fn has(sample: &FitSample, mv: usize, features: &[Feature]) -> bool {
-    features.iter().any(|&feature| value(sample, mv, feature) > 0.0)
+    features.iter().any(|&feature| sample.value(mv, feature) > 0.0)
 }
 
 #[cfg(test)]

@@ -1,9 +1,8 @@
 //! `palisade-lab levels judge`: the losses by moves of players and of levels, judged by another engine,
 //! because the model is made of the scores of this one.
 
-use super::games::{GamePlace, HumanGame, band};
+use super::games::{GamePlace, HumanGame, band, range};
 use super::shallow::ShallowSearches;
-use super::tables::{OPENING, range};
 use palisade::engine::Limits;
 use palisade::engine::human_model::HumanPlayer;
 use palisade::evaluation::display::ShownScore;
@@ -19,12 +18,15 @@ use std::collections::BTreeMap;
 
 /// Hash of the judge, MiB.
 const HASH: u64 = 16;
-/// A loss counts up to this, centipawns.
+/// The bound of scores and of losses, centipawns: for a loss, scores are limited to plus and minus this, and
+/// a larger loss counts as this.
 pub(super) const MOST: i32 = 1000;
-/// The value of a mate, centipawns.
+/// The score of a mate, centipawns.
 const MATE: i32 = 10_000;
-/// The least loss of winning chance (-1 to 1) by a blunder.
+/// The least loss of winning chance by a blunder; the chance is -1 to 1, so a loss is 0 to 2.
 const BLUNDER: f64 = 0.3;
+/// The loss that is counted, centipawns.
+const TWO_PAWNS: f64 = 200.0;
 
 /// The settings of the comparison of players and levels by a judging UCI engine.
 pub struct Question<'a> {
@@ -34,20 +36,24 @@ pub struct Question<'a> {
     pub nodes: u64,
     /// The number of positions that are judged of each rating band, at most.
     pub per_band: usize,
+    /// The number of plies played before the first position of a game that is judged.
+    pub from_ply: usize,
 }
 
-/// Sums of a band.
+/// The sums of a rating band, over its judged positions.
 #[derive(Default)]
 struct Band {
     positions: usize,
     same: usize,
-    /// The loss of people and of the level.
+    /// The sums of the losses of the players and of the level, centipawns.
     loss: [f64; 2],
     blunders: [usize; 2],
+    /// The number of moves of people and of the level that lose [`TWO_PAWNS`] or more.
+    two_pawns: [usize; 2],
 }
 
-/// Lets a level make one move in each position, has the judging engine score that move and the player's, and
-/// prints a table of the losses.
+/// Lets a level (the model of human play at the player's rating) make one move in each position of `places`,
+/// has the judging engine score that move and the player's, and prints a table of the losses.
 ///
 /// # Errors
 /// If the judge fails or the output cannot be written.
@@ -60,7 +66,7 @@ pub fn write(
 ) -> Result<(), Failure> {
     let mut judge = start(question.command)?;
     let mut bands: BTreeMap<i32, Band> = BTreeMap::new();
-    for &place in places.iter().filter(|place| place.ply >= OPENING) {
+    for &place in places.iter().filter(|place| place.ply >= question.from_ply) {
         if interrupt::requested() {
             break;
         }
@@ -98,6 +104,7 @@ pub fn write(
         for (index, (loss, blunder)) in [of_person, of_level].into_iter().enumerate() {
             sums.loss[index] += loss;
             sums.blunders[index] += usize::from(blunder);
+            sums.two_pawns[index] += usize::from(loss >= TWO_PAWNS);
         }
     }
     writeln!(
@@ -108,28 +115,34 @@ pub fn write(
     )?;
     writeln!(
         out,
-        "| rating | positions | same move | mean loss of people, of the level | level over people | blunders of people, of the level |"
+        "| rating | positions | same move | mean loss of people, of the level | level over people | loses 200 cp | level over people | blunders |"
     )?;
-    writeln!(out, "|---|---|---|---|---|---|")?;
+    writeln!(out, "|{}", "---|".repeat(8))?;
     for (number, band) in bands {
         let n = band.positions as f64;
+        let percent = |counts: [usize; 2]| {
+            let [people, level] = counts.map(|count| 100.0 * count as f64 / n);
+            format!("{people:.1} %, {level:.1} %")
+        };
+        let [people, level] = band.two_pawns.map(|count| count as f64);
         writeln!(
             out,
-            "| {} | {} | {:.1} % | {:.0}, {:.0} | {:.2} | {:.1} %, {:.1} % |",
+            "| {} | {} | {:.1} % | {:.0}, {:.0} | {:.2} | {} | {:.2} | {} |",
             range(number),
             band.positions,
             100.0 * band.same as f64 / n,
             band.loss[0] / n,
             band.loss[1] / n,
             band.loss[1] / band.loss[0],
-            100.0 * band.blunders[0] as f64 / n,
-            100.0 * band.blunders[1] as f64 / n,
+            percent(band.two_pawns),
+            level / people,
+            percent(band.blunders),
         )?;
     }
     Ok(())
 }
 
-/// Starts the judging engine.
+/// Starts the judging engine by its command line.
 ///
 /// # Errors
 /// If it cannot be started.
@@ -137,7 +150,8 @@ pub(super) fn start(command: &str) -> Result<ExternalEngine, Failure> {
     Ok(ExternalEngine::start(command, 1, HASH, &[])?)
 }
 
-/// Returns the judge's score of a position for the side to move, in centipawns.
+/// Returns the judge's score after a search of `nodes` nodes, in centipawns for the side to move; 10,000 or
+/// -10,000 for a mate, 0 if it reports no score.
 ///
 /// # Errors
 /// If the judge fails.

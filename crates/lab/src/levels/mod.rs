@@ -3,6 +3,7 @@
 //! [`games`] are read, [`shallow`] searches give the candidates of each position, and each
 //! sub-command measures or fits one thing on them.
 
+mod best_moves;
 mod blunders;
 pub mod describe;
 pub mod fit;
@@ -11,17 +12,20 @@ mod groups;
 mod judge;
 mod opening_losses;
 mod openings;
+mod repeats;
 pub mod shallow;
 mod styles;
 mod tables;
 mod tactics;
+mod times;
 
 use crate::threads::use_threads;
-use fit::{FitSample, Sparse, Steps};
+use fit::{FitSample, Steps};
 use games::{GameMoment, GamePlace, HumanGame};
 use groups::FeatureGroup;
+use indicatif::ProgressBar;
 use palisade::engine::MAX_THREADS;
-use palisade::engine::human_model::{Feature, HumanContext, Model, UtilityPart, vector};
+use palisade::engine::human_model::{Feature, Model, UtilityPart};
 use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read;
 use palisade_tools::support::files::write::{OutputTarget, Outputs};
@@ -41,6 +45,12 @@ pub enum LevelsCommand {
     Describe(DescribeArgs),
     /// Compare the moves of the model with those of the players, by rating
     Measure(MeasureArgs),
+    /// Compare the model with the players on the positions of a few features
+    MeasureGroup(MeasureGroupArgs),
+    /// Estimate the least possible Brier score of best moves from positions that several games have
+    Repeats(RepeatsArgs),
+    /// Compare the thinking times of the players with those of the model
+    Times(TimesArgs),
     /// Fit all weights of the model to four fifths of the games and measure them on the others
     Fit(FitArgs),
     /// Fit only how the players find tactics, which takes seconds
@@ -109,6 +119,34 @@ pub struct MeasureArgs {
     /// Measure on all games, not only on the fifth that is not used for fits
     #[arg(long)]
     all: bool,
+}
+
+/// Arguments of `palisade-lab levels measure-group`.
+#[derive(clap::Args, Debug)]
+pub struct MeasureGroupArgs {
+    /// The features whose positions are measured
+    group: FeatureGroup,
+    #[command(flatten)]
+    measure: MeasureArgs,
+}
+
+/// Arguments of `palisade-lab levels repeats`.
+#[derive(clap::Args, Debug)]
+pub struct RepeatsArgs {
+    #[command(flatten)]
+    games: GamesArgs,
+    /// Cache file of shallow searches: read where it has a position, extended where not
+    #[arg(long, value_name = "FILE")]
+    searches: Option<PathBuf>,
+    #[command(flatten)]
+    model: ModelArgs,
+}
+
+/// Arguments of `palisade-lab levels times`.
+#[derive(clap::Args, Debug)]
+pub struct TimesArgs {
+    #[command(flatten)]
+    games: GamesArgs,
 }
 
 /// Arguments of `palisade-lab levels fit`.
@@ -190,6 +228,9 @@ pub struct JudgeArgs {
     /// Number of positions to judge for each 200 points of rating
     #[arg(long, default_value_t = 300)]
     judged: usize,
+    /// Number of plies of a game before the first position that is judged
+    #[arg(long, value_name = "PLIES", default_value_t = tables::OPENING)]
+    from_ply: usize,
     /// Judge positions of all games, not only of the fifth that is not used for fits
     #[arg(long)]
     all: bool,
@@ -214,7 +255,8 @@ pub struct JudgeOpeningsArgs {
     count: usize,
 }
 
-/// Runs `palisade-lab levels`.
+/// Runs `palisade-lab levels`. Returns the exit code: 0, or 130 if Ctrl-C ended the shallow searches that it
+/// begins with.
 ///
 /// # Errors
 /// If a file cannot be read or written, or the judging engine fails.
@@ -222,6 +264,9 @@ pub fn run(command: &LevelsCommand, out: &mut Out<'_>) -> Outcome {
     match command {
         LevelsCommand::Describe(args) => describe(args, out),
         LevelsCommand::Measure(args) => measure(args, out),
+        LevelsCommand::MeasureGroup(args) => measure_group(args, out),
+        LevelsCommand::Repeats(args) => measure_repeats(args, out),
+        LevelsCommand::Times(args) => compare_times(args, out),
         LevelsCommand::Fit(args) => fit_all(args, out),
         LevelsCommand::FitTactics(args) => fit_tactics(args, out),
         LevelsCommand::FitGroup(args) => fit_group(args, out),
@@ -250,7 +295,7 @@ impl GamesArgs {
     }
 }
 
-/// The games and their positions that have a choice of moves.
+/// The games, their chosen positions that have a choice of moves, and the shallow searches of these.
 struct Positions {
     games: Vec<HumanGame>,
     searches: ShallowSearches,
@@ -260,15 +305,20 @@ struct Positions {
 impl PositionsArgs {
     /// Reads the games and searches their positions; `None` after Ctrl-C.
     fn read(&self) -> Result<Option<Positions>, Failure> {
-        self.read_where(|_| true)
+        self.read_where(true, |_| true)
     }
 
-    /// Reads the games and searches the positions that `wanted` accepts; `None` after Ctrl-C.
-    fn read_where(&self, wanted: impl Fn(&GameMoment<'_>) -> bool) -> Result<Option<Positions>, Failure> {
+    /// Reads the games and searches the positions that `wanted` accepts, of all games if `all`, otherwise only
+    /// of those that are held out; `None` after Ctrl-C. The choice of positions does not depend on `all`.
+    fn read_where(
+        &self,
+        all: bool,
+        wanted: impl Fn(&GameMoment<'_>) -> bool,
+    ) -> Result<Option<Positions>, Failure> {
         let games = self.games.read()?;
-        let places = games::choose(&games, self.positions, wanted);
-        let bar = progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions");
-        let searches = shallow::collect(&games, &places, self.searches.as_deref(), &bar)?;
+        let mut places = games::choose(&games, self.positions, wanted);
+        places.retain(|place| all || games[place.game].is_held_out());
+        let searches = shallow::collect(&games, &places, self.searches.as_deref(), &positions_bar())?;
         if interrupt::requested() {
             return Ok(None);
         }
@@ -278,46 +328,45 @@ impl PositionsArgs {
     }
 }
 
+/// Makes a progress bar that counts positions.
+fn positions_bar() -> ProgressBar {
+    progress::bar("{elapsed_precise} {wide_bar} {pos}/{len} positions")
+}
+
 impl Positions {
     fn is_held_out(&self, place: GamePlace) -> bool {
         self.games[place.game].is_held_out()
     }
 
-    /// Returns the samples of the places that `wanted` accepts, each with its place.
+    /// Returns the samples of the positions that `wanted` accepts, each with its address ([`GamePlace`]).
     fn samples(&self, wanted: impl Fn(GamePlace) -> bool + Sync) -> Vec<(GamePlace, FitSample)> {
         let chosen = self.places.par_iter().filter(|place| wanted(**place));
-        chosen.filter_map(|&place| Some((place, sample(&self.games, &self.searches, place)?))).collect()
+        chosen
+            .filter_map(|&place| Some((place, FitSample::of(&self.games, &self.searches, place)?)))
+            .collect()
     }
 
     fn held_out(&self) -> Vec<(GamePlace, FitSample)> {
         self.samples(|place| self.is_held_out(place))
     }
 
-    /// Returns the samples of all games if `all`, otherwise of those that are held out.
-    fn measured(&self, all: bool) -> Vec<(GamePlace, FitSample)> {
-        self.samples(|place| all || self.is_held_out(place))
-    }
-
     fn fitted_places(&self) -> impl Iterator<Item = GamePlace> {
         self.places.iter().copied().filter(|&place| !self.is_held_out(place))
     }
 
-    /// Fits the chances with which the players of the games find tactics.
+    /// Fits the probabilities with which the players find tactics to the games that are not held out.
     fn fit_finds(&self) -> palisade::engine::human_model::Finds {
         tactics::fit(&tactics::collect(&self.games, &self.searches, self.fitted_places()))
     }
 
-    /// Prints the tables of a model.
+    /// Prints the tables of a model: its predictions for the `measured` positions beside the moves played.
     fn write(
         &self,
         model: &Model,
         measured: &[(GamePlace, FitSample)],
         out: &mut Out<'_>,
     ) -> Result<(), Failure> {
-        let fitted =
-            self.fitted_places().filter(|&place| sample(&self.games, &self.searches, place).is_some());
-        let (fitted, held) = (fitted.count(), self.held_out().len());
-        writeln!(out, "{} games, {fitted} positions fitted on, {held} held out", self.games.len())?;
+        writeln!(out, "{} games, {} positions measured", self.games.len(), measured.len())?;
         tables::Tables::measure(model, &self.games, &self.searches, measured).write(out)?;
         let places = measured.iter().map(|(place, _)| *place);
         tactics::write(model, &tactics::collect(&self.games, &self.searches, places), out)
@@ -332,12 +381,39 @@ fn describe(args: &DescribeArgs, out: &mut Out<'_>) -> Outcome {
 
 fn measure(args: &MeasureArgs, out: &mut Out<'_>) -> Outcome {
     let model = args.model.read()?;
-    let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
-    positions.write(&model, &positions.measured(args.all), out)?;
+    let Some(positions) = args.positions.read_where(args.all, |_| true)? else {
+        return Ok(interrupt::EXIT_CODE);
+    };
+    positions.write(&model, &positions.samples(|_| true), out)?;
     Ok(0)
 }
 
-/// Claims the output of a run that reads these files.
+fn measure_group(args: &MeasureGroupArgs, out: &mut Out<'_>) -> Outcome {
+    let MeasureGroupArgs { group, measure } = args;
+    let model = measure.model.read()?;
+    let Some(positions) = measure.positions.read_where(measure.all, |moment| group.is_wanted(moment))? else {
+        return Ok(interrupt::EXIT_CODE);
+    };
+    let samples: Vec<FitSample> = positions.samples(|_| true).into_iter().map(|(_, sample)| sample).collect();
+    group.write(&model, &samples, out)?;
+    Ok(0)
+}
+
+fn measure_repeats(args: &RepeatsArgs, out: &mut Out<'_>) -> Outcome {
+    let model = args.model.read()?;
+    repeats::write(&model, &args.games.read()?, args.searches.as_deref(), &positions_bar(), out)?;
+    Ok(if interrupt::requested() { interrupt::EXIT_CODE } else { 0 })
+}
+
+fn compare_times(args: &TimesArgs, out: &mut Out<'_>) -> Outcome {
+    times::write(&args.games.read()?, out)?;
+    Ok(0)
+}
+
+/// Claims the output file `out` for a run that reads `inputs`.
+///
+/// # Errors
+/// If `out` is one of the inputs or cannot be written.
 fn claim<'a>(inputs: impl IntoIterator<Item = &'a Path>, out: &Path) -> Result<OutputTarget, Failure> {
     Outputs::of_run(inputs)?.claim(out)
 }
@@ -347,6 +423,7 @@ fn fit_all(args: &FitArgs, out: &mut Out<'_>) -> Outcome {
     let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
     let fitted = positions.samples(|place| !positions.is_held_out(place));
     let fitted: Vec<FitSample> = fitted.into_iter().map(|(_, sample)| sample).collect();
+    writeln!(out, "{} positions fitted on", fitted.len())?;
     let steps = Steps { count: args.steps, price: 1e-5 };
     let report = |step: usize, likelihood: f64| {
         if step.is_multiple_of(50) {
@@ -364,7 +441,8 @@ fn fit_all(args: &FitArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// Fits the model without each of its parts and prints the loss of likelihood.
+/// Fits the model without each of its parts and prints the change of the log-likelihood per held-out
+/// position.
 fn write_parts(
     model: &Model,
     fitted: &[FitSample],
@@ -397,14 +475,14 @@ fn fit_tactics(args: &FitTacticsArgs, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// Fits a group of features, and writes the tables of the model before and after, each for the positions of
+/// Fits a group of features, and prints the tables of the model before and after, each for the positions of
 /// the fit and for those held out.
 fn fit_group(args: &FitGroupArgs, out: &mut Out<'_>) -> Outcome {
     let inputs = [Some(&args.positions.games.games), args.model.model.as_ref()];
     let target = claim(inputs.into_iter().flatten().map(PathBuf::as_path), &args.out)?;
     let before = args.model.read()?;
     let group = args.group;
-    let Some(positions) = args.positions.read_where(|moment| group.is_wanted(moment))? else {
+    let Some(positions) = args.positions.read_where(true, |moment| group.is_wanted(moment))? else {
         return Ok(interrupt::EXIT_CODE);
     };
     let only = |samples: Vec<(GamePlace, FitSample)>| -> Vec<FitSample> {
@@ -429,8 +507,10 @@ fn count_openings(args: &OpeningsArgs) -> Outcome {
 }
 
 fn measure_styles(args: &MeasureArgs, out: &mut Out<'_>) -> Outcome {
-    let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
-    let places: Vec<GamePlace> = positions.measured(args.all).into_iter().map(|(place, _)| place).collect();
+    let Some(positions) = args.positions.read_where(args.all, |_| true)? else {
+        return Ok(interrupt::EXIT_CODE);
+    };
+    let places: Vec<GamePlace> = positions.samples(|_| true).into_iter().map(|(place, _)| place).collect();
     styles::write(&positions.games, &positions.searches, &places, out)?;
     Ok(0)
 }
@@ -447,9 +527,16 @@ fn compare_blunders(args: &BlundersArgs, out: &mut Out<'_>) -> Outcome {
 }
 
 fn judge_moves(args: &JudgeArgs, out: &mut Out<'_>) -> Outcome {
-    let Some(positions) = args.positions.read()? else { return Ok(interrupt::EXIT_CODE) };
-    let places: Vec<GamePlace> = positions.measured(args.all).into_iter().map(|(place, _)| place).collect();
-    let question = judge::Question { command: &args.engine, nodes: args.nodes, per_band: args.judged };
+    let Some(positions) = args.positions.read_where(args.all, |_| true)? else {
+        return Ok(interrupt::EXIT_CODE);
+    };
+    let places: Vec<GamePlace> = positions.samples(|_| true).into_iter().map(|(place, _)| place).collect();
+    let question = judge::Question {
+        command: &args.engine,
+        nodes: args.nodes,
+        per_band: args.judged,
+        from_ply: args.from_ply,
+    };
     judge::write(&question, &positions.games, &positions.searches, &places, out)?;
     Ok(0)
 }
@@ -459,26 +546,4 @@ fn judge_openings(args: &JudgeOpeningsArgs, out: &mut Out<'_>) -> Outcome {
     let mut judge = judge::start(&args.engine)?;
     opening_losses::write(&mut judge, args.nodes, &games, &args.ratings, args.count, out)?;
     Ok(0)
-}
-
-/// Returns the features of the moves of a position and the move played; `None` if the position was not
-/// searched.
-fn sample(games: &[HumanGame], searches: &ShallowSearches, place: GamePlace) -> Option<FitSample> {
-    let game = &games[place.game];
-    let candidates = searches.get(&place)?;
-    let position = game.position(place.ply);
-    let context = HumanContext::new(&position, position.recent_moves(), candidates);
-    let played = candidates.iter().position(|candidate| candidate.mv == game.moves[place.ply])?;
-    let sparse = |numbers: &[f32]| -> Sparse {
-        let numbers = numbers.iter().enumerate().filter(|(_, number)| **number != 0.0);
-        numbers.map(|(index, &number)| (index as u8, number)).collect()
-    };
-    let moves = candidates.iter().map(|candidate| sparse(vector(&context, candidate).numbers())).collect();
-    Some(FitSample {
-        rating: game.rating(place.ply),
-        seconds: game.seconds(place.ply),
-        moves,
-        played,
-        weight: 1.0,
-    })
 }

@@ -17,27 +17,28 @@ use std::collections::HashMap;
 
 /// The number of plies of a game that are judged.
 const PLIES: usize = 18;
-/// The greatest difference between the rating of the table and the Lichess ratings of both players.
+/// The greatest difference between the rating of the table and the rating of either player, Lichess points.
 const NEAR: f32 = 120.0;
-/// The greatest number of games with the same player of White.
+/// The greatest number of games in which the same player has White.
 const PER_PLAYER: usize = 2;
 /// The losses that are counted, centipawns.
 const LOSSES: [i32; 2] = [100, 200];
 
-/// The losses of the moves of some games.
+/// The losses of the first moves of some games, in centipawns, by both sides together.
 #[derive(Default)]
 struct OpeningLosses {
     moves: usize,
     sum: f64,
     /// The number of moves that lose as much as each of [`LOSSES`].
     counts: [usize; LOSSES.len()],
-    /// The plies from the opening book, over all games.
+    /// The number of plies found in the opening book, over all games.
     from_book: usize,
     games: usize,
 }
 
-/// Prints a table of the losses in the first 18 plies for each of these Lichess ratings: of up to `count`
-/// games of players, and of as many games of a level against itself from the initial position.
+/// Prints a table of the losses in the first 18 plies for each of the Lichess `ratings`: of up to `count`
+/// games of players near the rating, and of `count` games of a level (the model of human play at the rating)
+/// against itself. The judge searches `nodes` nodes for each position.
 ///
 /// # Errors
 /// If the judge fails or the output cannot be written.
@@ -105,7 +106,8 @@ pub fn write(
 }
 
 impl OpeningLosses {
-    /// Adds the losses in the first [`PLIES`] of a game; nothing after Ctrl-C.
+    /// Adds the losses in the first [`PLIES`] of a game, by searches of `nodes` nodes. `rating` selects the
+    /// band of the opening book. Adds nothing after Ctrl-C.
     fn judge(
         &mut self,
         judge: &mut ExternalEngine,
@@ -152,7 +154,7 @@ impl OpeningLosses {
     }
 }
 
-/// Returns up to `count` games of two players near this Lichess rating, the same in every run.
+/// Returns up to `count` games in which both players are near this Lichess rating, the same in every run.
 fn chosen(games: &[HumanGame], rating: f32, count: usize) -> Vec<&HumanGame> {
     let is_near = |game: &&HumanGame| game.ratings.iter().all(|of| (of - rating).abs() <= NEAR);
     let mut near: Vec<&HumanGame> =
@@ -160,7 +162,7 @@ fn chosen(games: &[HumanGame], rating: f32, count: usize) -> Vec<&HumanGame> {
     near.sort_by_key(|game| SplitMix64::mix(game.key));
     let mut players: HashMap<&str, usize> = HashMap::new();
     near.retain(|game| {
-        let often = players.entry(game.white()).or_default();
+        let often = players.entry(game.player(0)).or_default();
         *often += 1;
         *often <= PER_PLAYER
     });
@@ -168,7 +170,8 @@ fn chosen(games: &[HumanGame], rating: f32, count: usize) -> Vec<&HumanGame> {
     near
 }
 
-/// Returns the first [`PLIES`] moves of a game of a level against itself from the initial position.
+/// Returns the first [`PLIES`] moves of a game of a level (the model of human play) against itself from the
+/// initial position. `search` returns the shallowly searched moves of a position.
 fn game_of_level(person: &HumanPlayer, mut search: impl FnMut(&Position) -> Vec<Candidate>) -> Vec<Move> {
     let mut position = Position::new(Board::startpos());
     let mut moves = Vec::new();

@@ -6,31 +6,32 @@ use palisade::engine::human_model::openings::{BANDS, START};
 use std::collections::{BTreeMap, HashMap};
 use std::fmt::Write;
 
-/// The least number of games with a move in a position for it to be in the table.
+/// The table has a move only if it was played in at least this number of games.
 const FEWEST: u32 = 3;
-/// Plies counted.
+/// The number of plies of a game that are counted.
 const DEEPEST: usize = 20;
 
-/// The counts of a position.
+/// The games that reached a position, by their moves.
 #[derive(Default)]
 struct Counted {
-    /// The lines that reach it, with the number of games of each.
+    /// The move sequences that reach the position (UCI moves separated by spaces), with the number of games
+    /// of each.
     lines: HashMap<String, u32>,
-    /// The number of games with each move, by band.
+    /// The number of games with each move (in UCI notation), by rating band.
     moves: BTreeMap<String, [u32; BANDS.len()]>,
 }
 
 impl Counted {
-    /// Returns the shortest line that reaches the position; of several, the one with the most games. An empty
-    /// string without a line.
+    /// Returns the shortest move sequence that reaches the position; of several, the one with the most games.
+    /// Empty without games.
     fn line(&self) -> &str {
         let shortest = self.lines.iter().min_by_key(|&(line, &games)| (line.len(), u32::MAX - games, line));
         shortest.map_or("", |(line, _)| line)
     }
 }
 
-/// Returns the counts of the first moves in human games by position and rating, as the text of the table that
-/// the engine compiles in.
+/// Returns the table that the engine compiles in as its opening book: how often players of each rating band
+/// played each move, for the positions of the first 20 plies.
 pub fn table(games: &[HumanGame]) -> String {
     let mut positions: HashMap<u64, Counted> = HashMap::new();
     for game in games {

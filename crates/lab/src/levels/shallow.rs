@@ -17,30 +17,32 @@ use std::path::Path;
 
 /// The hash table of a search, MiB. It is empty at the start, so that a search depends only on its position.
 const HASH: usize = 2;
-/// Positions between two writes of the file.
+/// The number of positions searched between two writes to the file.
 const BATCH: usize = 512;
 
-/// The head of the file, and what stands in its lines.
+/// The first line of the file, which identifies its kind.
 const HEAD: &str = "palisade levels, looks at all moves seven plies deep";
+/// The name of the only column of the file.
 const COLUMNS: &str = "look";
 
-/// One line of the file.
+/// One line of the file: a searched position by the game's key and the ply, and its moves.
 #[derive(Serialize, Deserialize)]
 struct Line {
     game: u64,
     ply: usize,
-    /// Move, reply (0 for none) and whether it repeats a position.
+    /// For each move: its 16-bit code ([`Move::raw`]), that of the best reply (0 for none), and true if the
+    /// move repeats a position.
     moves: Vec<(u16, u16, bool)>,
-    /// The scores of each, depth by depth.
+    /// The scores of each move, for depths from 1 ply on: internal units for the side to move.
     scores: Vec<[i32; DEPTHS]>,
 }
 
-/// The shallowly searched candidate moves of chosen positions.
+/// The candidate moves of chosen positions with their scores at depths from 1 to [`DEPTHS`] plies.
 pub type ShallowSearches = HashMap<GamePlace, Vec<Candidate>>;
 
-/// Reads the shallow searches stored in a file, searches the positions of `places` that it lacks, and adds
-/// them to the file. Without a file (`None`) it searches all. After Ctrl-C the positions not yet searched are
-/// missing from the result.
+/// Returns the shallow searches of the positions `places`: reads those in the file, searches the others, and
+/// adds them to the file. Without a file (`None`) all are searched. `bar` counts the searched positions.
+/// After Ctrl-C the positions not yet searched are missing from the result.
 ///
 /// # Errors
 /// If the file cannot be read or written.
@@ -100,15 +102,15 @@ pub fn new_engine() -> Engine {
     engine
 }
 
-/// Searches all legal moves of a position [`DEPTHS`] plies deep with an empty hash table, with an
-/// engine made by [`new_engine`].
+/// Returns all legal moves of a position with their scores, from a search [`DEPTHS`] plies deep with an empty
+/// hash table. The engine is one made by [`new_engine`].
 pub fn of(engine: &mut Engine, position: &Position) -> Vec<Candidate> {
     engine.new_game().expect("no search runs");
     engine.set_position(position.clone());
     engine.search_blocking(Limits::depth(DEPTHS as i32)).candidates
 }
 
-/// Returns the search of a position as a line of the file.
+/// Returns the search of a position as a line of the file; `game` is the key of its game.
 fn written(game: u64, ply: usize, candidates: &[Candidate]) -> Result<String, Failure> {
     let line = Line {
         game,

@@ -19,24 +19,27 @@ const COUNTED: [(Feature, &str); 8] = [
     (Feature::PawnShield, "moves its cover"),
     (Feature::LeavesPiece, "piece en prise"),
 ];
-/// The difference of rating that a style should not exceed.
+/// The rating difference of the weaker and stronger players in the tables; a style should not lose more than
+/// the weaker ones.
 const WITHIN: f32 = 60.0;
-/// The ratings at which styles are compared. All players count as players of that rating.
+/// The Lichess ratings at which styles are compared. Every player of the games counts as one of that rating.
 const RATINGS: [f32; 3] = [1000.0, 1500.0, 2200.0];
 
-/// Means over positions, with the chances of the model.
+/// Sums or means over positions of what the moves do, with each move weighted by the probability that the
+/// model gives it.
 #[derive(Clone, Copy, Default)]
 struct Means {
-    /// Loss of the winning chance, hundredths.
+    /// The mean loss of winning chance in hundredths (the chance is -1 to 1).
     loss: f64,
-    /// The sum of the remaining winning chances in positions where it was more than [`PlayingStyle::AHEAD`],
-    /// and their number.
+    /// The sum of the winning chances left after the move (hundredths), over positions with a chance of more
+    /// than [`PlayingStyle::AHEAD`], and the number of these positions.
     ahead: [f64; 2],
     counted: [f64; COUNTED.len()],
 }
 
-/// Prints a table for each of several ratings, with the loss of winning chance and the habits of
-/// every playing style, and those of players 60 points weaker and stronger.
+/// Prints a table for each of several ratings, with the loss of winning chance and the frequency of certain
+/// moves of every playing style, and of players 60 rating points weaker and stronger. The positions are those
+/// of `places` from ply 10 on, whatever the rating of their players.
 ///
 /// # Errors
 /// If the output cannot be written.

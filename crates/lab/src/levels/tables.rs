@@ -1,9 +1,10 @@
 //! The tables of `palisade-lab levels measure`: players beside the model, by band of rating.
 
+use super::best_moves::{self, BestMoves};
 use super::fit::{self, FitSample};
-use super::games::{BAND, GamePlace, HumanGame, band};
+use super::games::{GamePlace, HumanGame, band, range};
 use super::shallow::ShallowSearches;
-use palisade::engine::human_model::{Feature, HumanContext, Model};
+use palisade::engine::human_model::{Feature, Model};
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use std::collections::BTreeMap;
@@ -11,14 +12,15 @@ use std::collections::BTreeMap;
 /// The number of opening plies that are not measured, because they repeat.
 pub const OPENING: usize = 10;
 
-/// A sum over the moves of players, and over the moves of the model.
+/// A sum over the moves of the players, and the same over those of the model, weighted by their
+/// probabilities.
 #[derive(Clone, Copy, Default)]
 struct Pair {
     people: f64,
     model: f64,
 }
 
-/// Sums of a band.
+/// The sums of a rating band, over its positions.
 #[derive(Default)]
 struct Band {
     positions: f64,
@@ -27,13 +29,14 @@ struct Band {
     depth1: f64,
     logarithm: f64,
     loss: Pair,
-    /// By [`MARKS`].
+    /// The number of moves with each feature of [`MARKS`].
     marks: [Pair; MARKS.len()],
-    /// By [`OFFERS`]: the number of opportunities, and how many of them the players and the model took.
+    /// For each feature of [`OFFERS`] the number of positions in which a move has it, and the number of moves
+    /// played with it.
     offers: [(f64, Pair); OFFERS.len()],
 }
 
-/// Features counted of every position, a hundred positions.
+/// The features counted in all positions, with their headings; shown per hundred positions.
 const MARKS: [(Feature, &str); 5] = [
     (Feature::Inaccuracy, "inaccurate"),
     (Feature::Mistake, "mistaken"),
@@ -42,7 +45,7 @@ const MARKS: [(Feature, &str); 5] = [
     (Feature::LeavesQueen, "queen en prise"),
 ];
 
-/// Features that are counted in positions in which a move has them.
+/// The features counted only in positions in which a move has them, with their headings.
 const OFFERS: [(Feature, &str); 3] = [
     (Feature::TakesBackWinning, "took back"),
     (Feature::TakesWinning, "took otherwise"),
@@ -53,17 +56,14 @@ const OFFERS: [(Feature, &str); 3] = [
 #[derive(Default)]
 pub struct Tables {
     bands: BTreeMap<i32, Band>,
-    /// Moves by the chance the model gave them, in tenths: how many, the chances, the hits.
+    /// The moves by the model's probability, in tenths: number of moves, sum of the probabilities, number of
+    /// moves played.
     bins: [[f64; 3]; 10],
-    /// The best moves: the chance that the model gave them, and whether they were played.
-    best: Vec<(f32, bool)>,
+    best: BestMoves,
 }
 
-/// Equal parts of the best moves in the table, least likely first.
-const TENTHS: usize = 10;
-
 impl Tables {
-    /// Compares the model with the moves played in these positions.
+    /// Compares the model with the moves played in the positions of `samples`.
     pub fn measure(
         model: &Model,
         games: &[HumanGame],
@@ -82,11 +82,8 @@ impl Tables {
             if place.ply >= OPENING {
                 let position = games[place.game].position(place.ply);
                 let candidates = &searches[place];
-                let context = HumanContext::new(&position, position.recent_moves(), candidates);
-                let losses: Vec<f32> =
-                    candidates.iter().map(|candidate| 100.0 * context.pawns_lost(candidate, 7)).collect();
-                let best = losses.iter().position(|&loss| loss == 0.0).unwrap_or(0);
-                tables.best.push((chances[best], best == sample.played));
+                let losses = best_moves::losses(&position, candidates);
+                tables.best.add(sample, &chances, &losses);
                 let first: Vec<f32> = candidates.iter().map(|candidate| candidate.scores[0] as f32).collect();
                 tables.bands.entry(band(sample.rating)).or_default().add(sample, &chances, &losses, &first);
             }
@@ -94,7 +91,7 @@ impl Tables {
         tables
     }
 
-    /// Writes the tables to `out`.
+    /// Prints the tables as Markdown.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -138,27 +135,9 @@ impl Tables {
         for [count, predicted, was] in self.bins.iter().filter(|bin| bin[0] > 0.0) {
             writeln!(out, "| {count} | {:.1} | {:.1} |", 100.0 * predicted / count, 100.0 * was / count)?;
         }
-        let mut best = self.best.clone();
-        best.sort_by(|a, b| a.0.total_cmp(&b.0));
-        let off =
-            |&(predicted, found): &(f32, bool)| (f64::from(predicted) - f64::from(u8::from(found))).powi(2);
-        let brier = best.iter().map(off).sum::<f64>() / best.len().max(1) as f64;
-        writeln!(out, "\nBest moves: Brier score {brier:.3}.\n")?;
-        writeln!(out, "| best moves | said to be found, % | found, % |\n|---|---|---|")?;
-        for bin in best.chunks(best.len().div_ceil(TENTHS).max(1)) {
-            let count = bin.len() as f32;
-            let predicted: f32 = bin.iter().map(|(predicted, _)| predicted).sum::<f32>() / count;
-            let found = bin.iter().filter(|(_, found)| *found).count() as f32 / count;
-            writeln!(out, "| {count} | {:.1} | {:.1} |", 100.0 * predicted, 100.0 * found)?;
-        }
+        self.best.write(out)?;
         Ok(())
     }
-}
-
-/// Returns the Lichess ratings of a band with this number ([`band`]) as text, such as `1400-1600`.
-pub fn range(number: i32) -> String {
-    let from = number as f32 * BAND;
-    format!("{from}-{}", from + BAND)
 }
 
 impl Band {
@@ -182,11 +161,7 @@ impl Band {
             sum.model += more.model;
         };
         add(&mut self.loss, pair(&|index| f64::from(losses[index])));
-        let number = |index: usize, feature: Feature| {
-            let found =
-                sample.moves[index].iter().find(|(number, _)| usize::from(*number) == feature as usize);
-            f64::from(found.map_or(0.0, |&(_, number)| number))
-        };
+        let number = |index: usize, feature: Feature| f64::from(sample.value(index, feature));
         for (sum, (feature, _)) in self.marks.iter_mut().zip(MARKS) {
             add(sum, pair(&|index| number(index, feature)));
         }

@@ -11,25 +11,27 @@ use palisade::engine::human_model::{
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 
-/// From this loss of the winning chance beyond the first sight on a move counts.
+/// A move counts as one with a hidden refutation if it loses at least this much more winning chance (-1 to 1)
+/// at full depth than at depth 1.
 const HIDDEN: f32 = 0.1;
-/// Steps of the fit.
+/// The number of steps of the fit.
 const STEPS: usize = 2000;
-/// The price of a weight's square, a sample.
+/// The penalty for the square of a weight, in log-likelihood per sample.
 const PRICE: f32 = 3e-4;
-/// Equal parts of the samples in the table, least likely first.
+/// The number of equal parts into which the samples are divided in the table, least likely first.
 const BINS: usize = 5;
 
-/// A chance in a human game to refute the opponent's last move, and whether the player took it.
+/// An opportunity in a human game to refute the opponent's last move, with the features of that move and true
+/// if the player found the refutation.
 pub struct Tactic {
-    /// The rating of the player who had to find it.
+    /// The Lichess rating of the player who had to find the refutation.
     rating: f32,
     seen: Vector,
     found: bool,
 }
 
-/// Returns the refutations, found or missed, of the moves played at these places: replies by which the move
-/// loses at least 0.1 of the winning chance (-1 to 1) more than the first ply of the search shows.
+/// Returns the refutations, found or missed, of the moves played at `places`: replies by which the move loses
+/// at least 0.1 of the winning chance (-1 to 1) more than the first ply of the search shows.
 pub fn collect(
     games: &[HumanGame],
     searches: &ShallowSearches,

@@ -18,7 +18,7 @@ pub struct TimeControl {
     pub increment: Duration,
 }
 
-/// The error of a text that is not a time control.
+/// The error of a string that is not a time control; holds the string.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is no time control: 2+0.02, 60 and 40/60+0.5 are, in seconds")]
 pub struct NoTimeControl(String);
@@ -53,7 +53,7 @@ impl fmt::Display for TimeControl {
     }
 }
 
-/// The limit on the searches of a side in a match, for each move or by a clock.
+/// The limit on the searches of a side in a match: per move or by a clock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClockAllowance {
     /// This number of nodes per move, as in `go nodes`.
@@ -83,12 +83,12 @@ impl fmt::Display for ClockAllowance {
 pub struct SideClock {
     allowance: ClockAllowance,
     left: Duration,
-    /// Moves made in the current control.
+    /// The number of moves made in the current time control.
     made: u32,
 }
 
 impl SideClock {
-    /// Makes the clock of a side at the start of a game.
+    /// Makes the clock of a side at the start of a game, with the base time of its time control.
     pub fn new(allowance: ClockAllowance) -> Self {
         let left = match allowance {
             ClockAllowance::Time(control) => control.base,
@@ -97,8 +97,8 @@ impl SideClock {
         Self { allowance, left, made: 0 }
     }
 
-    /// Returns the limits of the search that begins now; with a time control, those of the time left on the
-    /// clock.
+    /// Returns the limits of the search that begins now. With a time control they are the time left on the
+    /// clock, the increment, and the moves to go.
     pub fn limits(&self) -> Limits {
         match self.allowance {
             ClockAllowance::Nodes(nodes) => Limits::nodes(nodes),
@@ -113,9 +113,9 @@ impl SideClock {
         }
     }
 
-    /// Subtracts the time of a move and adds the increment, and the base time after the last move
-    /// of a control. Returns false if the clock was overstepped by more than `margin`, which loses
-    /// the game.
+    /// Subtracts the time `spent` on a move and adds the increment, and the base time after the last move of
+    /// a control. Returns false if the clock was overstepped by more than `margin`, which loses the game;
+    /// always true without a time control.
     pub fn press(&mut self, spent: Duration, margin: Duration) -> bool {
         let ClockAllowance::Time(control) = self.allowance else { return true };
         if spent > self.left + margin {

@@ -35,7 +35,7 @@ pub struct EntryArgs {
 
 /// A finished match with all data for its row in the log of tests.
 pub struct PlayedMatch<'a> {
-    /// The new side, and the side that it is compared with.
+    /// Side A (the new settings), and side B (the settings to compare with).
     pub sides: &'a [MatchSide; 2],
     /// The limit on the searches of both sides.
     pub allowance: ClockAllowance,
@@ -47,12 +47,13 @@ pub struct PlayedMatch<'a> {
     pub sprt: Option<Sprt>,
     /// The results of the games.
     pub standing: &'a MatchStanding,
-    /// The conditions of the match in words.
+    /// The conditions of the match in words, for the column `note`.
     pub text: &'a str,
 }
 
 impl EntryArgs {
-    /// Checks that the file for the row is a log of tests, before the match is played.
+    /// Checks that the file for the row is a log of tests, before the match is played. A missing or empty
+    /// file is valid.
     ///
     /// # Errors
     /// If the file is not a log of tests.
@@ -61,10 +62,11 @@ impl EntryArgs {
         log.map_or(Ok(()), |path| read(path).map(drop))
     }
 
-    /// Adds the row of a match to the log of tests, if one was named.
+    /// Adds the row of a match to the log of tests (`docs/log/tests.csv`) and prints a line about it. Does
+    /// nothing without `--log` or before the first pair.
     ///
     /// # Errors
-    /// If the file is no log, or a file cannot be read or written.
+    /// If the file is no log of tests, a file cannot be read or written, or the bench of a side fails.
     pub fn write(&self, played: &PlayedMatch<'_>, out: &mut Out<'_>) -> Result<(), Failure> {
         let Some(path) = self.log.as_deref().filter(|_| played.standing.pairs.pairs() > 0) else {
             return Ok(());

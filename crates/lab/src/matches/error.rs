@@ -7,7 +7,7 @@ use palisade_tools::support::outcome::Failure;
 use std::io;
 use std::path::PathBuf;
 
-/// The hint how to build the program with tunable search parameters.
+/// The message of a build whose search parameters are constants: how to build one in which they can be set.
 pub const NO_PARAMETERS: &str =
     "search parameters are constants in this build; build with `cargo build --release --features spsa`";
 
@@ -15,7 +15,7 @@ pub const NO_PARAMETERS: &str =
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SideError {
-    /// The list of settings of this side has an error.
+    /// A setting in the list of this side is invalid.
     #[error("side '{side}': {source}")]
     Of {
         /// The list of settings as written.
@@ -45,23 +45,23 @@ pub enum SideError {
     /// This is no name of a search parameter.
     #[error("no search parameter is called '{0}'")]
     NoParameter(String),
-    /// This is no name of a part of the weights.
+    /// No part of the weights has this name; holds the message.
     #[error("{0}")]
     NoPart(String),
-    /// This value is not a number.
+    /// The value of a search parameter or of a share is not a number.
     #[error("{name}: '{value}' is not a number")]
     NoNumber {
-        /// The name of the number.
+        /// The name of the parameter or of the part of the weights.
         name: String,
         /// The value as it was written.
         value: String,
     },
-    /// This number is out of bounds.
+    /// The value of a search parameter or of a share is out of bounds.
     #[error("{name}: {value} is not within {least} to {greatest}")]
     OutOfBounds {
-        /// The name of the number.
+        /// The name of the parameter or of the part of the weights.
         name: String,
-        /// The number.
+        /// The value as it was read.
         value: f64,
         /// The least permitted value.
         least: i32,
@@ -92,7 +92,7 @@ pub enum SideError {
         /// The error in the line.
         source: Box<SideError>,
     },
-    /// The line is not a parameter with a value.
+    /// A line of a parameter file is not a parameter with a value.
     #[error("neither `name=value` nor `name, int, value, ...`")]
     NoPair,
     /// The engine of the side cannot be made.

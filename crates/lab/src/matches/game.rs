@@ -13,7 +13,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// Plies after which a game that has not ended is drawn.
+/// The number of plies after which an unfinished game is drawn.
 const MAX_PLIES: usize = 800;
 
 /// A move of a match game with the search data of the mover.
@@ -28,7 +28,7 @@ pub struct Thought {
     pub depth: u32,
     /// The number of nodes of the search.
     pub nodes: u64,
-    /// The time that the move took.
+    /// The time that the search took.
     pub spent: Duration,
 }
 
@@ -36,7 +36,7 @@ pub struct Thought {
 const MATE_CENTIPAWNS: i32 = 30_000;
 
 impl Thought {
-    /// Makes the record of a move from the chosen move and the result of its search.
+    /// Makes a move's data from the chosen move and the result of its search.
     fn new((mv, answer): (Move, SearchAnswer)) -> Self {
         let last = answer.last.unwrap_or_default();
         let centipawns = match last.value {
@@ -65,7 +65,8 @@ pub struct Adjudication {
 pub struct WinRule {
     /// The number of successive full moves with the score.
     pub moves: usize,
-    /// The least advantage, in centipawns by either player's search, that counts as won.
+    /// The least advantage of the same side, in centipawns by the searches of both players, that counts as
+    /// won.
     pub centipawns: i32,
 }
 
@@ -90,13 +91,13 @@ impl Default for Adjudication {
     }
 }
 
-/// Reads exactly `N` numbers separated by commas; `None` for another text.
+/// Returns the `N` numbers, separated by commas, of which `text` consists; `None` for any other string.
 fn numbers<const N: usize>(text: &str) -> Option<[usize; N]> {
     let numbers: Option<Vec<usize>> = text.split(',').map(|part| part.trim().parse().ok()).collect();
     numbers?.try_into().ok()
 }
 
-/// The error of a text that is not an adjudication rule.
+/// The error of a string that is not an adjudication rule; holds the expected form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("wanted: {0}")]
 pub struct NoRule(&'static str);
@@ -127,7 +128,8 @@ impl FromStr for MatchDrawRule {
     }
 }
 
-/// The reason why a match game ended; its text (`Display`) is a word, as in the journal.
+/// The reason why a match game ended. Its `Display` form is a word such as `mate`, as in the journal (the
+/// file of finished pairs).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum End {
     /// The game ended by checkmate.
@@ -176,7 +178,7 @@ impl fmt::Display for End {
     }
 }
 
-/// A finished match game.
+/// A finished game of a match.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
     /// The start position of the game.
@@ -189,21 +191,22 @@ pub struct PlayedGame {
     pub end: End,
 }
 
-/// The conditions of a match game besides players and opening.
+/// The conditions of a match game besides the players and the opening.
 #[derive(Clone, Copy, Debug)]
 pub struct Conditions {
     /// The limit on the searches of both sides.
     pub allowance: ClockAllowance,
-    /// The time by which a clock may be overstepped without loss.
+    /// The time by which a clock may be overstepped without losing the game.
     pub margin: Duration,
-    /// The rules for adjudication.
+    /// The rules by which games are adjudicated.
     pub adjudication: Adjudication,
 }
 
-/// Plays a game between White and Black. Returns `None` if `stop` was true before its end.
+/// Plays a game between `players` (White, Black) from `opening`. Returns `None` if `stop` returned true
+/// before the end of the game; it is called before each move.
 ///
 /// # Errors
-/// If a player has no answer.
+/// If a player gives no move.
 pub fn play(
     mut players: [&mut dyn Thinker; 2],
     opening: &Board,
@@ -264,14 +267,14 @@ fn over_by_rule(position: &Position) -> Option<(u8, End)> {
     }
 }
 
-/// The number of plies for which both sides have agreed.
+/// The successive plies for which the scores of both sides have agreed, for the adjudication.
 struct Streaks {
     rules: Adjudication,
     mover: Color,
     plies: usize,
-    /// Plies in a row with the same side far ahead; negative for Black.
+    /// Successive plies with the same side ahead by the score of the win rule; negative for Black.
     ahead: isize,
-    /// Successive plies with neither side ahead.
+    /// Successive plies with a score within the draw rule.
     level: usize,
 }
 

@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// The names of a line's fields.
 const COLUMNS: &str = "pair,A white,B white,moves,pgn";
 
-/// One game of a match in its journal.
+/// The result of one game in the journal of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameLine {
     /// White's half points, 0 to 2.
@@ -85,7 +85,8 @@ impl PairLine {
 /// The results in PGN notation, indexed by White's half points.
 pub const RESULTS: [&str; 3] = ["0-1", "1/2-1/2", "1-0"];
 
-/// The journal of a match, open for appending: an interrupted match is resumed from it.
+/// The journal of a match (the file of its finished pairs, from which an interrupted match is resumed), open
+/// for appending.
 pub struct Journal {
     log: RunLog,
     pgn: Option<(PathBuf, File)>,
@@ -94,8 +95,9 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Opens the journal of a match whose settings are `head` (several lines): a new one, or that of an
-    /// interrupted match. Returns it with the pairs it has.
+    /// Opens the journal at `path` of a match whose settings are `head` (several lines): a new one, or that
+    /// of an interrupted match. `pgn` is the file for the games, which is cut to the games in the journal.
+    /// Returns the journal and the pairs in it.
     ///
     /// # Errors
     /// If the file is not the journal of this match, if `pgn` has games that this match has not
@@ -136,15 +138,16 @@ impl Journal {
         Ok((Self { log, pgn, pairs: count, pgn_bytes }, pairs))
     }
 
-    /// Reads the pairs from the journal of a match with the settings `head`, without changing the file.
+    /// Returns the pairs in the journal of a match with the settings `head`, without changing the file.
     ///
     /// # Errors
-    /// If the file is the journal of another match or none at all, or a file cannot be read or written.
+    /// If the file cannot be read, is not the journal of this match, or has a damaged line.
     pub fn pairs(path: &Path, head: &str) -> Result<Vec<PairLine>, Failure> {
         read_pairs(path, &RunLog::open_read_only(path, head, COLUMNS)?.1)
     }
 
-    /// Appends the next pair to the journal, after its games in PGN, and returns its journal line.
+    /// Appends the next pair to the journal, and before that `pgn`, its two games as PGN text, to the PGN
+    /// file if there is one. Returns the journal line.
     ///
     /// # Errors
     /// If a file cannot be read or written.

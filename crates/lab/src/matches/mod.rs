@@ -172,7 +172,7 @@ fn rule<T: FromStr<Err = NoRule>>(option: &str, text: &str) -> Result<Option<T>,
 }
 
 impl MatchPlayArgs {
-    /// Checks the arguments of the games and reads the opening book.
+    /// Returns the checked conditions of the games, with the opening book read.
     ///
     /// # Errors
     /// If a rule or the book is invalid.
@@ -219,7 +219,8 @@ impl MatchPlayArgs {
         self.book.as_deref()
     }
 
-    /// Returns the settings that the games depend on besides the sides, one line each.
+    /// Returns the conditions on which the games depend besides the sides, in three lines, for the head of a
+    /// journal.
     pub fn describe(&self, setting: &Setting) -> String {
         let (margin, resign, draw) = (self.margin, &self.resign, &self.draw);
         format!("{}\nbook {}\nmargin {margin} resign {resign} draw {draw}", setting.text, setting.book)
@@ -230,15 +231,15 @@ fn file_name(path: &Path) -> String {
     path.file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
-/// The engines of one thread for its games: one for each side, and the referee, which rejects one-sided
-/// random openings by a short search.
+/// The engines of one thread for its games: one for side A, one for side B, and the referee, which rejects
+/// one-sided random openings by a short search.
 pub struct Table {
     engines: [InternalEngine; 2],
     referee: Referee,
 }
 
 impl Table {
-    /// Sets the weights and search parameters of the two sides on the engines.
+    /// Sets the weights and search parameters of the sides (A, B) on the engines, from the next game on.
     ///
     /// # Errors
     /// If an engine does not accept them.
@@ -251,8 +252,8 @@ impl Table {
 }
 
 impl Setting {
-    /// Returns the limits of the searches by which a fingerprint of the play is computed, as like those of
-    /// the games as possible: of this depth in plies or, for a time control, with a clock (one node per ms)
+    /// Returns the limits for the searches of a fingerprint (a hash of a player's play). They are as similar
+    /// to those of the games as possible: `depth` plies or, with a time control, a clock (one node per ms)
     /// that allows about this depth.
     pub fn fingerprint_limits(&self, depth: i32) -> Limits {
         let ClockAllowance::Time(control) = self.conditions.allowance else { return Limits::depth(depth) };
@@ -263,7 +264,7 @@ impl Setting {
         limits
     }
 
-    /// Starts the engines of the two sides and the referee for one thread.
+    /// Starts the engines of the sides (A, B) and the referee for one thread.
     ///
     /// # Errors
     /// If the system has no memory or no thread for them, or an engine does not accept an option.
@@ -272,8 +273,8 @@ impl Setting {
         Ok(Table { engines: [engine(sides[0])?, engine(sides[1])?], referee: Referee::new()? })
     }
 
-    /// Plays the pair of games with this number, from 0. A has White in the first game. Returns `None` if the
-    /// run was stopped.
+    /// Plays the pair of games with the number `pair`, from 0. A has White in the first game. Returns `None`
+    /// if `stop` was set or Ctrl-C pressed.
     ///
     /// # Errors
     /// Returns an error if there is no opening for the pair or an engine fails.
@@ -302,10 +303,11 @@ struct Match<'a> {
     pairs: u64,
 }
 
-/// Runs `palisade-lab match`.
+/// Runs `palisade-lab match`. Returns the exit code: 0, 1 if there is a sequential test and it did not pass,
+/// or 130 after Ctrl-C.
 ///
 /// # Errors
-/// If a side, the book or the journal is invalid, or a file cannot be read or written.
+/// If a side, the book or the journal is invalid, a file cannot be read or written, or an engine fails.
 pub fn run(args: &MatchArgs, out: &mut Out<'_>) -> Outcome {
     let sprt = sprt(args)?;
     let sides = [MatchSide::parse(&args.a)?, MatchSide::parse(&args.b)?];
@@ -320,6 +322,9 @@ pub fn run(args: &MatchArgs, out: &mut Out<'_>) -> Outcome {
 }
 
 /// Returns the sequential test that the arguments request; `None` without one.
+///
+/// # Errors
+/// If its numbers are invalid.
 fn sprt(args: &MatchArgs) -> Result<Option<Sprt>, Failure> {
     let Some(text) = &args.sprt else { return Ok(None) };
     let numbers: Vec<f64> = text.split(',').filter_map(|part| part.trim().parse().ok()).collect();
@@ -389,7 +394,7 @@ impl Match<'_> {
         Ok(u8::from(!passed))
     }
 
-    /// Returns the match in the form that the log takes, with its score `standing`.
+    /// Returns the match with its score `standing`, for its row in the log of tests.
     fn played<'a>(&'a self, standing: &'a MatchStanding) -> PlayedMatch<'a> {
         PlayedMatch {
             sides: &self.sides,
@@ -420,7 +425,8 @@ impl Match<'_> {
         ))
     }
 
-    /// Plays the pairs after the first `done`, until the test decides or all games are played.
+    /// Plays the pairs after the first `done`, until the test decides, all games are played, or Ctrl-C is
+    /// pressed. Adds them to the journal and to `standing`.
     fn play(
         &self,
         journal: &mut Journal,

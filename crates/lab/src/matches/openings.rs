@@ -11,12 +11,12 @@ use palisade_tools::start_positions::supply::{StartPositions, Variant};
 use palisade_tools::support::random::Rng;
 use std::path::Path;
 
-/// The stream of the generator that orders the book; pairs have those from 0 on.
+/// The stream of the random generator that orders the book; the pairs have the streams from 0 on.
 const ORDER_STREAM: u64 = u64::MAX;
-/// Random moves without a book: fewest and most.
+/// The least and the greatest number of random plies of an opening without a book.
 const RANDOM_MOVES: (usize, usize) = (8, 9);
 
-/// A supply of openings for pairs of match games.
+/// The openings of the pairs of a match: positions of a book, or random ones.
 pub struct PairOpenings {
     openings: StartPositions,
     /// The book's lines in the order of play; empty without a book.
@@ -25,8 +25,8 @@ pub struct PairOpenings {
 }
 
 impl PairOpenings {
-    /// Makes a supply of openings from `book` (EPD or FEN lines or games in PGN, plain or packed), or of
-    /// random ones of `variant`.
+    /// Makes the openings from `book` (EPD or FEN lines or games in PGN, plain or packed) in an order that
+    /// `seed` shuffles, or random ones of `variant`.
     ///
     /// # Errors
     /// If the book cannot be read, or one of its lines is not a position.
@@ -46,8 +46,8 @@ impl PairOpenings {
         (!self.order.is_empty()).then_some(self.order.len() as u64)
     }
 
-    /// Returns the opening of the pair with this number, from 0; the openings of a book recur in
-    /// the same order once all are used.
+    /// Returns the opening of the pair with this number, from 0. The openings of a book recur in the same
+    /// order once all are used. `referee` is the engine that rejects one-sided random openings.
     ///
     /// # Errors
     /// If no random opening is balanced.

@@ -4,20 +4,21 @@ use crate::matches::error::SideError;
 use palisade::engine::params::{ALL, find};
 use palisade::evaluation::weights::part::{LARGEST_SHARE, Part};
 
-/// A number that a side can override and that SPSA can tune.
+/// A number of the engine that a side can set and that SPSA can tune.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Override {
     /// The search parameter with this index in [`ALL`].
     Param(usize),
-    /// The share of a part of the weights, in thousandths.
+    /// The share of a part of the weights, in thousandths: 1000 changes nothing.
     Share(Part),
 }
 
 impl Override {
-    /// Finds a search parameter by name, or a part of the weights, whose name contains a dot.
+    /// Returns the search parameter with this name or, if the name contains a dot, the part of the weights
+    /// (`threats.mg`).
     ///
     /// # Errors
-    /// Returns an error if there is neither.
+    /// If there is no such parameter or part.
     pub fn find(name: &str) -> Result<Self, SideError> {
         if name.contains('.') {
             return name.parse().map(Self::Share).map_err(SideError::NoPart);
@@ -25,7 +26,7 @@ impl Override {
         find(name).map(Self::Param).ok_or_else(|| SideError::NoParameter(name.to_owned()))
     }
 
-    /// Returns the name of the parameter or part.
+    /// Returns the name of the parameter or part, such as `rfp_margin` or `threats.mg`.
     pub fn name(&self) -> String {
         match self {
             Self::Param(index) => ALL[*index].name.to_owned(),

@@ -32,8 +32,8 @@ impl MatchStanding {
         }
     }
 
-    /// Returns the score of the match so far as one line: pairs, Elo with its error, the log-likelihood ratio
-    /// of the test `sprt` if there is one, and the five counts.
+    /// Returns the score so far as one line: number of pairs, Elo with its error, the log-likelihood ratio of
+    /// the test `sprt` if there is one, and the number of pairs by half points.
     pub fn line(&self, sprt: Option<&Sprt>) -> String {
         let mut line = format!("{} pairs: {}", self.pairs.pairs(), self.pairs.elo());
         if let Some(sprt) = sprt {
@@ -44,8 +44,8 @@ impl MatchStanding {
         line
     }
 
-    /// Returns the result block in the form that `scripts/sprt.sh` prints; `conditions` is its line `Conf`,
-    /// and `sprt` the test, `None` for none.
+    /// Returns the result as the lines that `scripts/sprt.sh` also prints: Elo, the test `sprt` if there is
+    /// one, games, pairs by half points, `conditions` (the line `Conf`), and the games lost on time.
     pub fn block(&self, sprt: Option<&Sprt>, conditions: &str) -> String {
         let [losses, draws, wins] = self.games;
         let games = losses + draws + wins;
@@ -82,8 +82,8 @@ impl MatchStanding {
     }
 }
 
-/// Returns the two games of a pair as PGN; `names` are those of A and B, and `pair` the number of
-/// the pair, which becomes the round.
+/// Returns the two games of a pair as PGN. `names` are those of A, who has White in the first game, and of B.
+/// `pair` is the number of the pair, which becomes the round; `allowance` becomes the tag `TimeControl`.
 pub fn pair_pgn(games: &[PlayedGame; 2], names: [&str; 2], pair: u64, allowance: ClockAllowance) -> String {
     let [a, b] = names;
     let players = [[a, b], [b, a]];

@@ -30,9 +30,9 @@ const BENCH_HASH: usize = 16;
 /// One side of a match: the settings that differ from the default engine.
 #[derive(Clone, Default)]
 pub struct MatchSide {
-    /// The side as written on the command line.
+    /// The list of settings as written on the command line.
     pub text: String,
-    /// The weights of the evaluation; `None` for the built-in weights.
+    /// The weights of the evaluation before scaling; `None` for the built-in weights.
     pub weights: Option<Arc<Weights>>,
     /// The parts of the weights that are scaled, each with its share in thousandths (1000 changes
     /// nothing).
@@ -41,7 +41,7 @@ pub struct MatchSide {
     pub params: Values,
     /// The engine options that are set for the side.
     pub options: SideOptions,
-    /// The files from which the side was read.
+    /// The files named in the list of settings.
     pub files: Vec<PathBuf>,
 }
 
@@ -50,8 +50,8 @@ pub struct MatchSide {
 pub struct SideOptions(Vec<(&'static EngineOption, Value)>);
 
 impl SideOptions {
-    /// Sets an option by its UCI name. A value out of range is an error, so that a match really tests the
-    /// value on its command line.
+    /// Sets an option by its UCI name. A value out of range is an error and is not clamped, so that a match
+    /// tests the value on its command line.
     ///
     /// # Errors
     /// If the engine has no such option, or the option does not take the value.
@@ -83,8 +83,8 @@ impl SideOptions {
         self.get(&options::ELO).is_some() && self.get(&options::LIMIT_STRENGTH).is_none()
     }
 
-    /// Returns the settings of a search of this board, in the order of the table of options. A rating applies
-    /// without the option that turns it on.
+    /// Returns the options for a search of this board. A rating (`UCI_Elo`) applies without the option that
+    /// turns it on.
     fn search(&self, board: &Board) -> SearchOptions {
         let mut search = SearchOptions::default();
         for option in &OPTIONS {
@@ -98,7 +98,7 @@ impl SideOptions {
         search
     }
 
-    /// Applies the options that take effect at once.
+    /// Applies to the engine the options that take effect at once, such as its number of threads.
     fn act(&self, engine: &mut Engine) -> Result<(), options::Refusal> {
         for (option, value) in &self.0 {
             if let Effect::Act(act) = option.effect {
@@ -144,7 +144,7 @@ impl MatchSide {
         }
     }
 
-    /// Sets the parameters in the lines of a file; `#` begins a comment.
+    /// Sets the parameters and shares in the lines of a file; `#` begins a comment.
     fn read_params(&mut self, path: &Path) -> Result<(), SideError> {
         let text = read::text(path, read::SETTINGS)
             .map_err(|source| SideError::NoFile { path: path.to_owned(), source })?;
@@ -179,11 +179,13 @@ impl MatchSide {
         self.set(&parameter, number.round())
     }
 
-    /// Sets a search parameter or the share of a part of the weights to a whole number. A value out of bounds
-    /// is an error, so that a match really tests the value on its command line.
+    /// Sets a search parameter, or the share of a part of the weights in thousandths, to a whole number. A
+    /// value out of bounds is an error and is not clamped, so that a match tests the value on its command
+    /// line.
     ///
     /// # Errors
-    /// Returns an error if the value is out of bounds, or the parameter is a constant in this build.
+    /// If the value is out of bounds, or the parameter is a constant in this build and `value` is not its
+    /// value.
     pub fn set(&mut self, parameter: &Override, value: f64) -> Result<(), SideError> {
         let (least, greatest) = parameter.bounds();
         if !(f64::from(least)..=f64::from(greatest)).contains(&value) {
@@ -208,7 +210,7 @@ impl MatchSide {
         }
     }
 
-    /// Returns the weights that the side plays with, after scaling; `None` for the built-in weights without
+    /// Returns the weights of the side with its shares applied; `None` for the built-in weights without
     /// changes.
     pub fn evaluation(&self) -> Option<Arc<Weights>> {
         if self.shares.is_empty() {
@@ -218,7 +220,7 @@ impl MatchSide {
         Some(Arc::new(weights.scaled(&self.shares)))
     }
 
-    /// Returns the settings that differ from the default engine, as one line.
+    /// Returns the settings that differ from the default engine as one line; `as shipped` if there are none.
     pub fn describe(&self) -> String {
         let mut text = String::new();
         if let Some(weights) = &self.weights {
@@ -238,8 +240,8 @@ impl MatchSide {
         if text.is_empty() { "as shipped".into() } else { text.trim_start().to_owned() }
     }
 
-    /// Returns the fingerprint of the side's play as text, for the head of a journal. A build that plays
-    /// differently has another fingerprint.
+    /// Returns the fingerprint of the side's play (a hash of its moves, scores and nodes in fixed searches)
+    /// as a string, for the head of a journal.
     ///
     /// # Errors
     /// Returns an error if memory or threads for an engine are missing.
@@ -247,8 +249,9 @@ impl MatchSide {
         Ok(fingerprint::plays_like(self.fingerprint(&Limits::depth(FINGERPRINT_DEPTH))?))
     }
 
-    /// Returns a hash of the side's play ([`fingerprint::fingerprint`]). Options that make play vary between
-    /// runs are left out, and a clock ticks once a node.
+    /// Returns the fingerprint of the side's play under `limits`, a hash of its moves, scores and nodes
+    /// ([`fingerprint::fingerprint`]). Options that make play vary between runs are left out, and a clock
+    /// ticks once a node.
     ///
     /// # Errors
     /// Returns an error if memory or threads for an engine are missing.
@@ -261,7 +264,8 @@ impl MatchSide {
         Ok(thinker::fingerprint(&mut engine, limits)?)
     }
 
-    /// Returns the node count of `palisade bench` at this depth with the settings of the side.
+    /// Returns the node count of `palisade bench` at this depth (plies) with the settings of the side, except
+    /// several threads and limited strength, with which it would vary.
     ///
     /// # Errors
     /// Returns an error if memory or threads for an engine are missing.
@@ -273,7 +277,8 @@ impl MatchSide {
         Ok(tally?.total())
     }
 
-    /// Returns the side without the options that make play differ from one time to the next.
+    /// Returns the side without the options that make play vary between runs: several threads, and limited
+    /// strength.
     fn that_repeats(&self) -> Self {
         let mut side = self.clone();
         for option in [&options::THREADS, &options::ELO, &options::LIMIT_STRENGTH] {
@@ -295,7 +300,8 @@ impl MatchSide {
         Ok(side)
     }
 
-    /// Makes an engine of this side with `threads` threads and `hash` MiB, unless its own options set them.
+    /// Starts an engine of this side with `threads` threads and a hash table of `hash` MiB, unless its own
+    /// options set them.
     ///
     /// # Errors
     /// Returns an error if memory or threads are missing, or the engine does not accept an option.
@@ -308,7 +314,7 @@ impl MatchSide {
         Ok(player)
     }
 
-    /// Sets the weights and search parameters of this side on an engine, from the next game on.
+    /// Sets the weights and search parameters of this side on `engine`, from the next game on.
     ///
     /// # Errors
     /// If an engine does not accept the weights; see [`Engine::set_weights`].

@@ -13,10 +13,10 @@ use std::fmt;
 
 /// The number of standard deviations within which 95 % of a normal distribution lie.
 const CONFIDENCE_95: f64 = 1.959_963_984_540_054;
-/// The count for an outcome that has not occurred, so that it stays possible.
+/// The count used for a result that has not occurred, so that it stays possible.
 const UNSEEN: f64 = 1e-3;
 
-/// The number of game pairs in which a side scored 0, 1/2, 1, 3/2 and 2 points.
+/// The number of game pairs in which the counted side scored 0, 1/2, 1, 3/2 and 2 points.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Pentanomial(pub [u64; 5]);
 
@@ -64,7 +64,8 @@ impl Pentanomial {
         self.0.iter().zip(SCORES).map(|(&n, s)| n as f64 / pairs * (s - score).powi(2)).sum()
     }
 
-    /// Returns the estimated difference in logistic Elo with its error.
+    /// Returns the estimated difference in logistic Elo with its error; positive if the counted side is
+    /// stronger.
     pub fn elo(&self) -> EloEstimate {
         let score = self.score();
         let reach = CONFIDENCE_95 * (self.variance() / self.pairs().max(1) as f64).sqrt();
@@ -112,9 +113,9 @@ fn elo_of(score: f64) -> f64 {
     }
 }
 
-/// Returns the multiplier `t` of the most likely distribution with the mean `score`: its shares are `share /
-/// (1 + t (s - score))`, and `t` is where their mean is right. The sum below falls strictly between its two
-/// poles, so bisection finds it.
+/// Returns the multiplier `t` of the most likely distribution of the five results with the mean `score`
+/// (above 0, below 1), given the observed `shares`: its shares are `share / (1 + t (s - score))`. The sum
+/// below falls strictly between its two poles, so bisection finds it.
 fn tilt(shares: &[f64; 5], score: f64) -> f64 {
     let excess = |t: f64| -> f64 {
         shares.iter().zip(SCORES).map(|(share, s)| share * (s - score) / (1.0 + t * (s - score))).sum()
@@ -127,7 +128,7 @@ fn tilt(shares: &[f64; 5], score: f64) -> f64 {
     (low + high) / 2.0
 }
 
-/// The two hypotheses of a sequential test and its error rates.
+/// The two hypotheses of a sequential probability ratio test and its error rates.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Sprt {
     /// The Elo difference of the null hypothesis (logistic).
@@ -162,14 +163,13 @@ impl fmt::Display for SprtVerdict {
 }
 
 impl Sprt {
-    /// Returns the log-likelihood ratios (natural logarithms) at or below which the test fails, and
-    /// at or above which it passes (Wald 1945).
+    /// Returns the log-likelihood ratio (natural logarithm) at or below which the test fails, and the one at
+    /// or above which it passes (Wald 1945).
     pub fn limits(&self) -> (f64, f64) {
         ((self.beta / (1.0 - self.alpha)).ln(), ((1.0 - self.beta) / self.alpha).ln())
     }
 
-    /// Returns the log-likelihood ratio (natural logarithm) of these results; positive if they favour the
-    /// second hypothesis.
+    /// Returns the log-likelihood ratio (natural logarithm) of these results; positive if they favour `elo1`.
     pub fn llr(&self, results: &Pentanomial) -> f64 {
         results.llr(self.elo0, self.elo1)
     }

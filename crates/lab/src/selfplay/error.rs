@@ -17,9 +17,9 @@ pub enum SelfPlayError {
     /// All openings that were drawn favour one side.
     #[error("game {game}: no opening within {cp} cp in {tries} tries")]
     OneSided {
-        /// The number of the game.
+        /// The number of the game, from 0.
         game: u64,
-        /// The greatest score allowed, label centipawns for either side.
+        /// The greatest absolute score allowed, in label centipawns (100 are 140 internal units).
         cp: i32,
         /// The number of openings tried.
         tries: usize,
@@ -27,7 +27,7 @@ pub enum SelfPlayError {
     /// No balanced opening was found for a pair of games.
     #[error("pair {pair}: no balanced opening to be had")]
     Unbalanced {
-        /// The number of the pair.
+        /// The number of the pair, from 0.
         pair: u64,
     },
     /// Ctrl-C was pressed while positions were labelled.

@@ -14,9 +14,9 @@ use palisade_tools::support::random::Rng;
 pub enum SelfPlayOutcome {
     /// A game that was played to its end.
     Game(SelfPlayGame),
-    /// The opening favours one side too much; no game was played.
+    /// The score of the opening is beyond [`Rules::opening_cp`]; no game was played.
     OneSided,
-    /// The game was stopped before its end.
+    /// The caller stopped the game before its end.
     Stopped,
 }
 
@@ -43,16 +43,15 @@ pub struct Rules {
     pub max_plies: usize,
     /// The number of plies after the opening before the first position is selected.
     pub skip_plies: usize,
-    /// The largest absolute score, in centipawns of the label, of a selected position.
+    /// The largest absolute score of a selected position, in label centipawns or in those of the teacher.
     pub keep_cp: i32,
     /// The least number of pieces, kings and pawns included, of a selected position: tablebases have the
-    /// result of positions with fewer. Positions with a bare king are not selected either, because labels of
-    /// short searches are poor there.
+    /// result of positions with fewer.
     pub least_pieces: u32,
     /// The greatest number of positions selected from one game, at random.
     pub per_game: usize,
-    /// The percentage of leaves: positions at the ends of the principal variations of the searches,
-    /// instead of positions of the game. They need a teacher.
+    /// The percentage of leaves among the positions: last positions of principal variations, instead of
+    /// positions of the game. They need a teacher (a UCI engine that labels them).
     #[serde(default)]
     pub leaves: u32,
 }
@@ -84,9 +83,10 @@ pub struct LabelledPosition {
     /// The score from White's side, in label centipawns of the player's search or in the centipawns
     /// of the teacher.
     pub cp: i32,
-    /// White's chances of win, draw and loss in permille; `None` if the label has none.
+    /// White's chances of win, draw and loss in permille; `None` if the label has no chances.
     pub chances: Option<Chances>,
-    /// True if the position is a leaf ([`Rules::leaves`]), which has no game result.
+    /// True if the position is a leaf, the last one of a principal variation ([`Rules::leaves`]), and has no
+    /// game result.
     pub leaf: bool,
 }
 
@@ -97,7 +97,7 @@ pub struct SelfPlayGame {
     pub records: Vec<LabelledPosition>,
     /// White's result in half points, 0 to 2.
     pub half_points: u8,
-    /// The number of plies played from the opening.
+    /// The length of the game from the opening in plies.
     pub plies: usize,
 }
 
@@ -114,10 +114,11 @@ impl SelfPlayGame {
     }
 }
 
-/// Plays a game from `opening`, one player for both sides, with a limit for each move. The game ends by the
-/// rules of chess, by an adjudication of `rules`, or when `stop` returns true. No game is played if the score
-/// of the first search is beyond [`Rules::opening_cp`]. `rng` chooses which candidate positions are recorded,
-/// at most [`Rules::per_game`].
+/// Plays a game from `opening`, one player for both sides, with `limit` for each move. The game ends by the
+/// rules of chess or by an adjudication of `rules`. It is given up ([`SelfPlayOutcome::Stopped`]) when
+/// `stop`, which is called before each move, returns true. No game is played if the score of the first search
+/// is beyond [`Rules::opening_cp`]. `rng` chooses the positions that are recorded, at most
+/// [`Rules::per_game`].
 ///
 /// # Errors
 /// If the player fails.
@@ -172,9 +173,9 @@ pub fn play(
     unreachable!("a game ends at its last ply")
 }
 
-/// Returns the position at the end of `line` from `board`, a leaf of the search, whose evaluation is the
-/// score of the search. Evaluation errors are larger at leaves than in positions of games, because both
-/// sides' choices favour lines that the evaluation overrates.
+/// Returns the position after the legal moves `line` from `board`. For a principal variation it is the leaf
+/// of the search, whose evaluation is the score. Evaluation errors are larger at leaves than in positions of
+/// games, because both sides' choices favour lines that the evaluation overrates.
 pub fn leaf(mut board: Board, line: &[Move]) -> Board {
     for &mv in line {
         board.make(mv, &mut ());
@@ -182,14 +183,15 @@ pub fn leaf(mut board: Board, line: &[Move]) -> Board {
     board
 }
 
-/// Returns true unless rules or endgame tables know the position better than any search: with a bare king or
-/// few pieces.
+/// Returns false for positions that tablebases know better than any search: with a bare king, or with fewer
+/// pieces than [`Rules::least_pieces`].
 fn worth_learning(board: &Board, rules: &Rules) -> bool {
     let bare = |color| board.by_color(color).count() == 1;
     board.occupied().count() >= rules.least_pieces && !bare(Color::White) && !bare(Color::Black)
 }
 
-/// Plies in a row for which the same side is winning; negative for Black.
+/// Returns the number of successive winning plies for the same side after a ply with the score `cp` (White's
+/// side); negative for Black. `streak` is the number before it.
 fn same_side_streak(streak: isize, cp: i32) -> isize {
     match (cp > 0, streak > 0) {
         (true, true) => streak + 1,
@@ -199,8 +201,8 @@ fn same_side_streak(streak: isize, cp: i32) -> isize {
     }
 }
 
-/// Returns the result for White in half points, 0 to 2, if the game is over by the rules or too long, which
-/// is a draw; otherwise `None`.
+/// Returns White's result in half points, 0 to 2, if the game is over by the rules, or is drawn because it
+/// has [`Rules::max_plies`]; otherwise `None`. `ply` counts from the opening.
 fn verdict(position: &Position, ply: usize, rules: &Rules) -> Option<u8> {
     if !position.has_legal_move() {
         return Some(match (position.in_check(), position.side_to_move()) {
@@ -213,7 +215,7 @@ fn verdict(position: &Position, ply: usize, rules: &Rules) -> Option<u8> {
     drawn.then_some(1)
 }
 
-/// Draws the positions to keep.
+/// Returns the finished game with at most [`Rules::per_game`] of the records, chosen by `rng`.
 fn finish(
     mut records: Vec<LabelledPosition>,
     half_points: u8,

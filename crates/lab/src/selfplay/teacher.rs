@@ -13,14 +13,14 @@ use palisade_tools::support::interrupt;
 /// Hash table of the teacher in MiB: its searches are short, and it is cleared for each game.
 const HASH: u64 = 1;
 
-/// A UCI engine that labels positions, with a node budget of its own.
+/// The teacher: a UCI engine that labels positions, with its number of nodes for each.
 pub struct Teacher {
     engine: ExternalEngine,
     nodes: u64,
 }
 
 impl Teacher {
-    /// Starts a UCI engine by its command line. It searches `nodes` nodes for each position.
+    /// Starts the UCI engine with this command line. It searches `nodes` nodes for each position.
     ///
     /// # Errors
     /// Returns an error if the program does not start or is no UCI engine.
@@ -35,9 +35,9 @@ impl Teacher {
         self.engine.name()
     }
 
-    /// Labels the positions of one game in their order, from an empty hash table, so that the labels depend
-    /// on the game alone. Positions whose best move is a capture or promotion, and decided ones or those
-    /// worth more than [`Rules::keep_cp`], are removed.
+    /// Replaces the labels of the positions of one game by the teacher's, in order and from an empty hash
+    /// table, so that they depend on the game alone. Removes positions whose best move is a capture or
+    /// promotion, those with a mate score, and those with an absolute score above [`Rules::keep_cp`].
     ///
     /// # Errors
     /// Returns an error if the engine fails, or Ctrl-C ends the run.

@@ -16,8 +16,8 @@ pub struct WorkerSetup<T> {
 }
 
 impl<T> WorkerSetup<T> {
-    /// Labels the selected positions of a game again with the teacher engine, and removes those that it finds
-    /// unsuitable ([`Teacher::relabel`]). Does nothing without a teacher.
+    /// Replaces the labels of a game's selected positions by the teacher's, and removes the positions that it
+    /// finds unsuitable ([`Teacher::relabel`]). Does nothing without a teacher.
     ///
     /// # Errors
     /// If the teacher engine fails, or Ctrl-C ends the run.

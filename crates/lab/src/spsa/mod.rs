@@ -81,7 +81,7 @@ pub struct SpsaArgs {
     interval: u64,
 }
 
-/// A run that is ready to begin.
+/// An SPSA run with its checked arguments.
 struct Run<'a> {
     args: &'a SpsaArgs,
     side: MatchSide,
@@ -93,7 +93,7 @@ struct Run<'a> {
     plot: Option<OutputTarget>,
 }
 
-/// Runs `palisade-lab spsa`.
+/// Runs `palisade-lab spsa`. Returns the exit code: 0, or 130 after Ctrl-C.
 ///
 /// # Errors
 /// If the file, the book or the log is invalid, a parameter changes nothing, or a file cannot be read or
@@ -171,7 +171,7 @@ impl Run<'_> {
         Ok(0)
     }
 
-    /// Returns the head of the log, which identifies the run.
+    /// Returns the first lines of the log, which identify the run.
     ///
     /// # Errors
     /// If no engine can be started.
@@ -193,7 +193,7 @@ impl Run<'_> {
         ))
     }
 
-    /// Plays the remaining iterations.
+    /// Plays the remaining iterations, until Ctrl-C, and adds each to `walk`, the log of the run.
     fn play(&self, walk: &mut Walk, out: &mut Out<'_>) -> Result<(), Failure> {
         let bar = progress::counted(self.args.iterations);
         bar.set_position(walk.done());
@@ -213,7 +213,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Plays the pairs of iteration `k`. Returns `None` after Ctrl-C.
+    /// Plays the pairs of iteration `k` (from 1) between the two sides that `drawn` shifts, with engines of
+    /// the pool `tables`. Returns the results of the plus side; `None` after Ctrl-C.
     fn iteration(
         &self,
         drawn: &Perturbation,
@@ -245,7 +246,7 @@ impl Run<'_> {
         Ok((result.pairs() == self.args.pairs).then_some(result))
     }
 
-    /// Returns the side with these values of the parameters, in their order.
+    /// Returns the common side with the tuned parameters set to `values`, in the order of the file.
     fn shifted(&self, values: &[i32]) -> Result<MatchSide, Failure> {
         let mut side = self.side.clone();
         for (tunable, value) in self.tunables.iter().zip(values) {
@@ -255,7 +256,7 @@ impl Run<'_> {
     }
 }
 
-/// The engines of a thread, which go back to the pool for the next iteration.
+/// The engines of a thread, which return to the pool on `drop`, for the next iteration.
 struct PooledTable<'a> {
     table: Option<Table>,
     tables: &'a Mutex<Vec<Table>>,

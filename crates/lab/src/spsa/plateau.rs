@@ -11,14 +11,14 @@ use palisade_tools::support::interrupt;
 use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 
-/// Depths tried, plies: the first shows most, the last what only deep searches do.
+/// The depths of the searches, plies: most parameters have an effect at the first, some only at the last.
 const DEPTHS: [i32; 3] = [6, 9, 12];
 
-/// Checks that every tuned parameter changes the engine's play, and prints those that change it in one
-/// direction only.
+/// Checks that every tuned parameter, shifted by its step of the last iteration, changes the searches of
+/// `side`. Prints the parameters that change them in one direction only.
 ///
 /// # Errors
-/// Returns an error if a parameter changes nothing in either direction, or no engine can be made.
+/// If a parameter changes nothing in either direction, or no engine can be started.
 pub fn refuse(
     tunables: &[Tunable],
     side: &MatchSide,

@@ -4,13 +4,13 @@ use super::schedule::Tunable;
 use super::walk::Walk;
 use palisade_tools::report::line_chart::{LineChart, Series};
 
-/// Parameters with a colour and a name of their own: those that went farthest.
+/// The number of parameters with a colour and a name of their own: those that moved farthest.
 const NAMED: usize = 12;
-/// The most points of a line: more cannot be distinguished.
+/// The greatest number of points of a line; more cannot be distinguished.
 const POINTS: usize = 600;
 
-/// Returns the paths of all parameters over the iterations as SVG. The parameters that moved farthest are drawn on
-/// top.
+/// Returns a chart (SVG) of every parameter's distance from its start over the iterations, in steps. The
+/// parameters that moved farthest are drawn on top.
 pub fn walk(walk: &Walk, tunables: &[Tunable]) -> String {
     let lines = tunables.iter().enumerate().map(|(i, t)| (t.name(), line_of(walk, tunables, i)));
     LineChart {
@@ -23,8 +23,8 @@ pub fn walk(walk: &Walk, tunables: &[Tunable]) -> String {
     .render()
 }
 
-/// Returns the lines of the chart, from the one that moved least to the one that moved farthest; only the
-/// last ones have their names.
+/// Returns the lines of the chart from pairs of name and points, the one that moved least first. Only the
+/// last [`NAMED`] have names.
 fn series(mut lines: Vec<(String, Vec<(f64, f64)>)>) -> Vec<Series> {
     let end = |line: &[(f64, f64)]| line.last().map_or(0.0, |point| point.1);
     lines.sort_by(|a, b| end(&a.1).abs().total_cmp(&end(&b.1).abs()));
@@ -36,8 +36,8 @@ fn series(mut lines: Vec<(String, Vec<(f64, f64)>)>) -> Vec<Series> {
     series.collect()
 }
 
-/// Returns the distance of a parameter from its start after each iteration, in steps: pairs of iteration and
-/// distance.
+/// Returns the distance of the parameter with this index from its start after each iteration, in steps: pairs
+/// of iteration and distance, at most about [`POINTS`].
 fn line_of(walk: &Walk, tunables: &[Tunable], parameter: usize) -> Vec<(f64, f64)> {
     let tunable = &tunables[parameter];
     let every = walk.steps().len().div_ceil(POINTS);

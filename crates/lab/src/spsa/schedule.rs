@@ -18,7 +18,7 @@ use palisade_tools::support::random::Rng;
 use std::error::Error;
 use std::path::Path;
 
-/// The stream of the generator that draws shifts; pairs of games have streams from 0 on.
+/// The stream of the random generator that draws shifts; pairs of games have the streams from 0 on.
 const SHIFT_STREAM: u64 = 1 << 63;
 
 /// A parameter tuned by SPSA: one line of the parameter file.
@@ -51,32 +51,33 @@ pub enum TunableError {
     /// No parameter has this name.
     #[error(transparent)]
     Name(Box<dyn Error + Send + Sync>),
-    /// A perturbation or learning rate is not above 0; holds the parameter's name.
+    /// The perturbation or learning rate is not above 0, or a number is not finite; holds the parameter's
+    /// name.
     #[error("{0}: c_end and r_end are above 0")]
     Step(String),
-    /// The bounds in the line are beyond those that the parameter has.
+    /// The bounds in the line exceed those of the parameter.
     #[error("{name}: its bounds are {least} to {greatest}")]
     Bounds {
-        /// The name.
+        /// The name of the parameter.
         name: String,
-        /// Its smallest value.
+        /// The smallest value that the parameter can have.
         least: i32,
-        /// Its largest value.
+        /// The largest value that the parameter can have.
         greatest: i32,
     },
     /// The start value is outside the bounds.
     #[error("{name}: {start} is not within {min} to {max}")]
     Start {
-        /// The name.
+        /// The name of the parameter.
         name: String,
-        /// The start value.
+        /// The start value in the line.
         start: f64,
-        /// The smallest value.
+        /// The lower bound in the line.
         min: f64,
-        /// The largest value.
+        /// The upper bound in the line.
         max: f64,
     },
-    /// The parameter has a line already; holds its name.
+    /// An earlier line has the same parameter; holds its name.
     #[error("{0} stands twice")]
     Twice(String),
 }
@@ -85,7 +86,7 @@ impl Tunable {
     /// Parses a line of OpenBench's form, `name, int, value, min, max, c_end, r_end`.
     ///
     /// # Errors
-    /// If the text has another form.
+    /// If the line has another form, the name is unknown, or a number is out of bounds.
     pub fn parse(line: &str) -> Result<Self, TunableError> {
         let fields: Vec<&str> = line.split(',').map(str::trim).collect();
         let [name, "int" | "float", numbers @ ..] = fields.as_slice() else {
@@ -122,15 +123,15 @@ impl Tunable {
         self.parameter.name()
     }
 
-    /// Returns the parameter's line with this value, to two decimals: an iteration may change it by less than
-    /// one.
+    /// Returns the parameter's line of the file with `value` as its start value, rounded to two decimals: an
+    /// iteration may change it by less than one.
     pub fn line(&self, value: f64) -> String {
         let Self { min, max, step, rate, .. } = self;
         format!("{}, int, {}, {min}, {max}, {step}, {rate}", self.name(), (value * 100.0).round() / 100.0)
     }
 }
 
-/// Reads the parameters in a file of OpenBench's lines; `#` begins a comment.
+/// Reads a parameter file, one line of OpenBench's form for each parameter; `#` begins a comment.
 ///
 /// # Errors
 /// Returns an error if the file cannot be read, a line is invalid, a name occurs twice, or there is no
@@ -156,7 +157,7 @@ pub fn read_tunables(path: &Path) -> Result<Vec<Tunable>, Failure> {
     Ok(tunables)
 }
 
-/// The gain sequences of an SPSA run, which depend on its number of iterations.
+/// The sizes of the steps of an SPSA run, which depend on its number of iterations.
 #[derive(Clone, Copy, Debug)]
 pub struct SpsaSchedule {
     /// `N`: the number of iterations of the run.
@@ -166,7 +167,7 @@ pub struct SpsaSchedule {
 impl SpsaSchedule {
     const ALPHA: f64 = 0.602;
     const GAMMA: f64 = 0.101;
-    /// `A` as a part of `N`.
+    /// `A` as a fraction of `N`.
     const STABILITY: f64 = 0.1;
 
     /// Returns `c_k`, the perturbation of a parameter in iteration `k` (from 1), in units of the
@@ -185,10 +186,10 @@ impl SpsaSchedule {
     }
 }
 
-/// The parameter values of the two sides in an SPSA iteration.
+/// The shifted parameter values of the two sides in an SPSA iteration.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Perturbation {
-    /// The sign of each parameter's perturbation on the plus side: 1 or -1.
+    /// The sign of each parameter's shift on the plus side, in the order of the file: 1 or -1.
     pub signs: Vec<f64>,
     /// The parameter values of the plus side, whole numbers within their bounds, in the order of
     /// the file.
@@ -199,8 +200,8 @@ pub struct Perturbation {
 }
 
 impl Perturbation {
-    /// Draws the perturbation of iteration `k` (from 1) around the values `theta`; it depends on
-    /// these, the seed and the schedule alone.
+    /// Draws the shifts of iteration `k` (from 1) around the current values `theta`. They depend on the
+    /// arguments alone.
     pub fn draw(tunables: &[Tunable], theta: &[f64], schedule: SpsaSchedule, seed: u64, k: u64) -> Self {
         let mut rng = Rng::new(seed, SHIFT_STREAM + k);
         let mut drawn = Self { signs: Vec::new(), plus: Vec::new(), minus: Vec::new() };

@@ -14,18 +14,19 @@ use std::path::Path;
 #[derive(Debug)]
 pub struct Walk {
     log: RunLog,
-    /// Iterations of earlier sittings, which other logs hold.
+    /// The number of iterations of earlier runs, which other logs hold.
     earlier: u64,
-    /// The values at the start of this sitting and after each of its iterations.
+    /// The values at the start of this log and after each of its iterations, in the order of the parameter
+    /// file.
     steps: Vec<Vec<f64>>,
-    /// The results of all pairs from the view of the side with the positive shift.
+    /// The results of all pairs of this log for the plus side, whose parameters are shifted by their signs.
     pairs: Pentanomial,
 }
 
 impl Walk {
-    /// Opens the log of an SPSA run at `path`: `head` is its first line, which identifies the run, `tunables` are the
-    /// parameters with their start values, and `earlier` is the number of iterations in earlier logs, which count as
-    /// done. With `report` the log is only read.
+    /// Opens the log of an SPSA run at `path`. `head` are its first lines, which identify the run, `tunables`
+    /// are the parameters with their start values, and `earlier` is the number of iterations in earlier logs,
+    /// which count as done. With `report` the log is only read.
     ///
     /// # Errors
     /// Returns an error if the log is damaged or of another run, or a file cannot be read or written.
@@ -86,13 +87,14 @@ impl Walk {
         self.earlier
     }
 
-    /// Returns the parameter values at the start of this log and after each of its iterations.
+    /// Returns the parameter values at the start of this log and after each of its iterations, in the order
+    /// of the parameter file.
     pub fn steps(&self) -> &[Vec<f64>] {
         &self.steps
     }
 
-    /// Moves the parameter values by the result of the next iteration, and appends it to the log.
-    /// `result` counts the game pairs of the plus side.
+    /// Moves the parameter values by the result of the next iteration, and appends them to the log. `drawn`
+    /// has the signs of the shifts; `result` counts the game pairs of the plus side.
     ///
     /// # Errors
     /// If a file cannot be read or written.
@@ -124,8 +126,8 @@ impl Walk {
         Ok(())
     }
 
-    /// Returns one line with the parameters that are farthest from their start values, in units of their
-    /// step.
+    /// Returns one line with the number of iterations and pairs, and the four parameters that are farthest
+    /// from their start values, in steps ([`Tunable::step`]).
     pub fn line(&self, tunables: &[Tunable]) -> String {
         let mut moves: Vec<(f64, String)> = tunables
             .iter()
@@ -138,7 +140,7 @@ impl Walk {
         format!("{} iterations, {} pairs; steps: {}", self.done(), self.pairs.pairs(), far.join(", "))
     }
 
-    /// Returns the current values as lines of a parameter file, as the run was started with.
+    /// Returns the current values in the form of the parameter file.
     pub fn lines(&self, tunables: &[Tunable]) -> String {
         tunables
             .iter()
@@ -147,7 +149,8 @@ impl Walk {
             .collect()
     }
 
-    /// Returns a table with the start value, current value and change (in steps) of each parameter.
+    /// Returns a table with the start value, the current value and their difference in steps
+    /// ([`Tunable::step`]) of each parameter.
     pub fn table(&self, tunables: &[Tunable]) -> String {
         let mut table = format!("{:<32} {:>8} {:>10} {:>8}\n", "parameter", "start", "now", "steps");
         for (tunable, value) in tunables.iter().zip(self.theta()) {
@@ -160,7 +163,7 @@ impl Walk {
     }
 }
 
-/// Returns the games won less the games lost by the plus side.
+/// Returns the number of games won less those lost by the plus side.
 fn wins_less_losses(result: Pentanomial) -> f64 {
     result.0.iter().zip([-2.0, -1.0, 0.0, 1.0, 2.0]).map(|(&count, points)| count as f64 * points).sum()
 }

@@ -24,11 +24,12 @@ pub enum Skip {
     InCheck,
     /// A specialised endgame rule gives the value, so no weight takes part.
     Endgame,
-    /// The position does not fit the packed form.
+    /// The position does not fit the packed form of [`Chunk`].
     TooLarge,
 }
 
-/// Converts positions into packed entries: which weights occur in a position, and how often.
+/// A converter of positions into packed entries: the weights of the evaluation that occur in a position, and
+/// how often.
 pub trait Tracer: Sync {
     /// The model's own data of a position, such as phase and scale.
     type Head: Copy + Send + Sync;
@@ -38,8 +39,8 @@ pub trait Tracer: Sync {
     /// Returns the working memory for a new thread.
     fn scratch(&self) -> Self::Scratch;
 
-    /// Appends the entries of a position to `chunk` and returns `None`, or returns the reason why
-    /// it is not used.
+    /// Appends the entries of a position and its label to `chunk` and returns `None`, or returns the reason
+    /// why the position is not used. The caller has removed positions in check.
     fn trace(
         &self,
         scratch: &mut Self::Scratch,
@@ -56,10 +57,10 @@ pub enum DataError {
     /// A file could not be read.
     #[error(transparent)]
     File(#[from] FileError),
-    /// Some lines are not `FEN|cp|result`: holds the first few, and the number of all.
+    /// Some lines are invalid; holds the first ten and the number of all.
     #[error("{}{} bad line(s); nothing was tuned", listed(.0), .1)]
     Bad(Vec<BadLine>, usize),
-    /// No position is left to learn from.
+    /// No training position or no held-out position is left.
     #[error("no positions to tune on")]
     Empty,
 }
@@ -82,19 +83,19 @@ impl From<DataError> for Failure {
     }
 }
 
-/// Returns the invalid lines as text, one line each.
+/// Returns the invalid lines as a string, one line each.
 fn listed(lines: &[BadLine]) -> String {
     lines.iter().map(|line| format!("{line}\n")).collect()
 }
 
-/// Bad lines shown before the rest is only counted.
+/// The number of invalid lines that an error lists; the others are only counted.
 const SHOWN: usize = 10;
 
-/// The settings for reading labels.
+/// The settings by which a line becomes a label.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
-    /// The share, 0 to 1, of the source's chances in the result of a line that has both: 0 uses the
-    /// game result alone.
+    /// The weight, 0 to 1, of the source's win, draw and loss chances in the result of a line that has both;
+    /// 0 uses the game result alone.
     pub expected_share: f32,
     /// The weight of the positions of each file, by its index; 1 for files beyond the list.
     pub file_weights: Vec<f32>,
@@ -110,11 +111,10 @@ impl Reading {
     }
 }
 
-/// Reads a file, plain or packed, to its end or to the line that is the last of
-/// `most` lines of data.
+/// Returns the text of a file, plain or packed, to its end or to the last of `most` lines of data.
 ///
 /// # Errors
-/// If it cannot be read ([`read::Lines`]) or is too long for the places of lines.
+/// If the file cannot be read ([`read::Lines`]) or has more than 4 GiB of text.
 fn read_text(path: &Path, most: usize) -> io::Result<String> {
     let mut lines = read::Lines::open(path)?;
     let (mut text, mut count) = (String::new(), 0);
@@ -134,13 +134,14 @@ fn read_text(path: &Path, most: usize) -> io::Result<String> {
 pub struct DataLines {
     files: Vec<(PathBuf, String)>,
     lines: Vec<DataLine>,
-    /// The FNV-1a hash of the text of all files in order, as far as it was read.
+    /// The FNV-1a hash of the text that was read, of all files in order.
     pub hash: u64,
     /// The settings for reading labels.
     pub reading: Reading,
 }
 
-/// The place of a line.
+/// The position of a line in the text of a file (index of the file, start and length in bytes), and its
+/// number from 1.
 #[derive(Clone, Copy)]
 struct DataLine {
     file: u32,
@@ -150,9 +151,9 @@ struct DataLine {
 }
 
 impl DataLines {
-    /// Reads all files. `limit` keeps the first lines of each file only: that number divided by the
-    /// number of files, rounded up. Empty lines and those that begin with `#` are left out and not
-    /// counted.
+    /// Reads all files. `limit` restricts the lines of data to the first ones of each file: that number
+    /// divided by the number of files, rounded up. Empty lines and those that begin with `#` are skipped and
+    /// not counted.
     ///
     /// # Errors
     /// If a file cannot be read or has more than 4 GiB of text.
@@ -181,18 +182,18 @@ impl DataLines {
         Ok(Self { files, lines, hash, reading: Reading::default() })
     }
 
-    /// Returns the number of lines.
+    /// Returns the number of lines of data, without those held out.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
 
-    /// Returns true if there are no lines.
+    /// Returns true if there are no lines of data besides those held out.
     pub fn is_empty(&self) -> bool {
         self.lines.is_empty()
     }
 
-    /// Moves the last `fraction` (0 to 1) of each file's lines to a held-out set. Whole stretches
-    /// are moved, so that neighbouring positions of a game are not in both sets.
+    /// Removes the last `fraction` (0 to 1) of each file's lines and returns them as the held-out set. Whole
+    /// stretches are taken, so that neighbouring positions of a game are not in both sets.
     pub fn hold_out(&mut self, fraction: f64) -> HeldOut {
         let mut held = Vec::new();
         let mut kept = Vec::new();
@@ -205,7 +206,7 @@ impl DataLines {
         HeldOut(held)
     }
 
-    /// Shuffles the lines with a random seed.
+    /// Shuffles the lines; the same seed gives the same order.
     pub fn shuffle(&mut self, seed: u64) {
         let mut rng = Rng::new(seed, 0);
         for i in (1..self.lines.len()).rev() {
@@ -213,7 +214,7 @@ impl DataLines {
         }
     }
 
-    /// Converts all lines to packed entries on all cores, in order.
+    /// Converts all lines to packed entries on all cores, in order. `bar` counts the lines.
     ///
     /// # Errors
     /// Returns an error if a line is not `FEN|cp|result`.
@@ -221,7 +222,8 @@ impl DataLines {
         self.trace_lines(&self.lines, tracer, bar)
     }
 
-    /// Converts held-out lines ([`DataLines::hold_out`]) to packed entries.
+    /// Converts held-out lines ([`DataLines::hold_out`]) to packed entries on all cores, in order. `bar`
+    /// counts the lines.
     ///
     /// # Errors
     /// If a line is not `FEN|cp|result`.
@@ -309,7 +311,8 @@ impl HeldOut {
     }
 }
 
-/// The result of one block of lines.
+/// The packed positions of one chunk of lines, the number of lines skipped by [`Skip`], and the invalid
+/// lines.
 struct Block<H> {
     chunk: Chunk<H>,
     skipped: [usize; 3],
@@ -325,10 +328,11 @@ pub struct Traced<H> {
     pub skipped: [usize; 3],
 }
 
-/// Returns two sets of packed positions together, or the invalid lines of both.
+/// Returns two sets of packed positions together.
 ///
 /// # Errors
-/// If one of them has bad lines or is empty.
+/// Returns the error of an argument (the invalid lines of both together), or [`DataError::Empty`] if one of
+/// the sets has no positions.
 pub fn both<H: Copy>(
     one: Result<Traced<H>, DataError>,
     two: Result<Traced<H>, DataError>,

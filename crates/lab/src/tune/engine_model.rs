@@ -14,16 +14,16 @@ use palisade::evaluation::weights::terms::{self, Component, TERMS, TermInfo};
 use palisade::types::{PieceKind, Square};
 use std::sync::Arc;
 
-/// Learning rate of weights of which a hundred and more count in a position, relative to a
-/// plain one: their steps add up.
+/// The learning rate of weights of which a hundred and more occur in a position, relative to an ordinary
+/// weight: their steps add up.
 const CROWD_RATE: f64 = 0.125;
-/// The terms that have such weights.
+/// The terms that have such weights ([`CROWD_RATE`]).
 const CROWDS: [&str; 4] = ["PIECE_OWN_PAWN", "PIECE_ENEMY_PAWN", "PAWN_OWN_PAWN", "PAWN_ENEMY_PAWN"];
-/// Learning rate of a scale-factor weight (1/128) relative to a plain one.
+/// The learning rate of a scale-factor weight (in units of 1/128) relative to an ordinary weight.
 const SCALE_RATE: f64 = 0.3;
 
-/// Learning rates and tighter bounds of the curve's numbers: factor, exponent and
-/// linear part move the whole danger at once, so they move slowly.
+/// The numbers of the king danger curve: index, relative learning rate, lower and upper bound. Factor,
+/// exponent and linear part change the whole danger at once, so they move slowly and within tighter bounds.
 const CURVE_NUMBERS: [(usize, f64, f64, f64); 6] = [
     (terms::KING_SCALE_MG, 0.1, 4.0, 120.0),
     (terms::KING_SCALE_EG, 0.1, 4.0, 120.0),
@@ -44,15 +44,15 @@ pub struct EngineModel {
 }
 
 impl EngineModel {
-    /// Makes the model. Traces are computed with `weights` but do not depend on them.
+    /// Makes the model. Positions are traced with `weights`, but the traces do not depend on them.
     pub fn new(weights: Arc<Weights>) -> Self {
         Self { parameters: parameters(), families: families(), tapers: Tapers::default(), weights }
     }
 
     /// Moves the mean of each piece-square and mobility table into the material value, which changes no
-    /// evaluation, because a piece has exactly one entry of each table. Means are weighted by `uses`, the
-    /// occurrences in the data. A king has no material value; as both sides have a king, its mean is simply
-    /// dropped. Tables with a frozen entry stay as they are.
+    /// evaluation, because a piece has exactly one entry of each table. `uses` counts how often each weight
+    /// occurs in the data and weights the means. A king has no material value; as both sides have a king, its
+    /// mean is dropped. Tables with a `frozen` parameter stay as they are.
     pub fn centre(&self, params: &mut [f64], uses: &[u64], frozen: &[bool]) {
         for (piece, tables) in CENTRED.iter().enumerate() {
             for term in tables.iter().map(|name| term(name)) {
@@ -74,7 +74,7 @@ impl EngineModel {
     }
 }
 
-/// Tables that a piece has exactly one entry of: pawn to king.
+/// The terms of which every piece has exactly one entry, from pawn to king.
 const CENTRED: [&[&str]; 6] = [
     &["PAWN_SQUARE"],
     &["KNIGHT_SQUARE", "KNIGHT_MOBILITY"],
@@ -97,7 +97,7 @@ fn mean(term: &TermInfo, params: &[f64], uses: &[u64], half: usize) -> f64 {
     sum / total.max(1) as f64
 }
 
-/// Returns the tuner's declarations of the elements of the evaluation's vector.
+/// Returns the tuner's declarations of all numbers of the evaluation, in the order of the parameter vector.
 fn parameters() -> Vec<Parameter> {
     let (names, tunable, bounds) = (model::names(), model::tunable(), model::bounds());
     let mut parameters: Vec<Parameter> = names
@@ -137,19 +137,19 @@ fn parameters() -> Vec<Parameter> {
     parameters
 }
 
-/// The properties that a piece's weight by a pawn shares with others of the same kind of piece.
+/// The name of a family: the relation of piece and pawn that similar weights of one kind of piece share.
 #[derive(Clone, PartialEq, Eq, Hash)]
 enum Alike {
-    /// The offset of the pawn from the piece.
+    /// The offset of the pawn from the piece, in files and ranks.
     Offset { files: i32, ranks: i32 },
-    /// The same, on these ranks.
+    /// The offset in files, and the ranks of pawn and piece (0 to 7).
     Ranks { files: i32, pawn: i32, piece: i32 },
-    /// Both within blocks of four squares.
+    /// The blocks of two by two squares that contain pawn and piece, as rank and file divided by two.
     Blocks { pawn: (i32, i32), piece: (i32, i32) },
 }
 
-/// Returns the families of the weights of pieces by pawns: each kind of piece has its own, for own pawns and
-/// for the enemy's, and each half.
+/// Returns the families of the weights of pieces by pawns. Each kind of piece has its own, separately for own
+/// and enemy pawns, and for middlegame and endgame.
 fn families() -> Families {
     let mut members = Vec::new();
     for kind in KINDS.into_iter().chain([PieceKind::Pawn]) {
@@ -173,7 +173,7 @@ fn families() -> Families {
     Families::of(members)
 }
 
-/// Returns the names of the three families of the weight of a piece by a pawn.
+/// Returns the names of the three families of the weight of a piece by a pawn, given their squares.
 fn alike(piece: Square, pawn: Square) -> [Alike; 3] {
     let [piece_file, piece_rank, pawn_file, pawn_rank] =
         [piece.file(), piece.rank(), pawn.file(), pawn.rank()].map(i32::from);
@@ -303,7 +303,7 @@ impl Tracer for EngineModel {
 }
 
 /// Returns the indices of the parameters that a name on the command line refers to: a group, a term, or a
-/// single number.
+/// single number. Letter case does not matter; empty if nothing has this name.
 pub fn parameters_named(parameters: &[Parameter], name: &str) -> Vec<usize> {
     let name = name.to_ascii_lowercase();
     let term_of = |full: &str| full.split(['[', '.']).next().unwrap_or(full).to_owned();

@@ -12,7 +12,7 @@ use std::hash::Hash;
 /// Families of parameters that share a part of their value, so that rare parameters learn from related ones.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Families {
-    /// By parameter with any family: its place and the numbers of its families.
+    /// Pairs of the index of a parameter that has any family, and the indices of its families.
     members: Vec<(usize, Vec<usize>)>,
     count: usize,
 }
@@ -46,8 +46,8 @@ impl Families {
         }
     }
 
-    /// Adds to each family's entry of `sums` the `numbers` of its parameters (one for each
-    /// parameter), except those marked in `left_out`.
+    /// Adds to each family's entry of `sums` the entries of `numbers` (one for each parameter) that belong to
+    /// its members, except those marked in `left_out`.
     pub fn gather(&self, numbers: &[f64], left_out: &[bool], sums: &mut [f64]) {
         for (member, families) in self.members.iter().filter(|(member, _)| !left_out[*member]) {
             for &family in families {

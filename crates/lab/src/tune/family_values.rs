@@ -4,16 +4,16 @@ use super::families::Families;
 use super::optimizer::Adam;
 use serde::{Deserialize, Serialize};
 
-/// The shared values of the parameter families.
+/// The shared values of the parameter families (sets of similar weights), and the state of their optimiser.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FamilyValues {
-    /// The value of each family, in score units.
+    /// The value of each family, in score units (those of the evaluation's weights).
     pub values: Vec<f64>,
     adam: Adam,
 }
 
 impl FamilyValues {
-    /// Makes values that are all 0.
+    /// Makes the initial values, all 0.
     pub fn new(families: &Families) -> Self {
         Self { values: vec![0.0; families.len()], adam: Adam::new(families.len()) }
     }

@@ -46,8 +46,8 @@ use std::time::Instant;
 use store::Store;
 use train::{Settings, Trainer, TuningState};
 
-/// With fewer held-out positions there is a warning: the standard error of their mean error is then
-/// more than a hundredth of it.
+/// The number of held-out positions below which there is a warning: the standard error of their mean error is
+/// then more than a hundredth of it.
 const FEW_HELD_OUT: usize = 2_000;
 
 /// Arguments of `palisade-lab tune`.
@@ -144,7 +144,7 @@ pub struct TuneArgs {
     moved: usize,
 }
 
-/// Runs `palisade-lab tune`.
+/// Runs `palisade-lab tune`. Returns the exit code: 0, or 130 after Ctrl-C.
 ///
 /// # Errors
 /// If a file cannot be read or written, a line is invalid, or a name is unknown.
@@ -181,7 +181,7 @@ pub fn run(args: &TuneArgs, out: &mut Out<'_>) -> Outcome {
     Ok(if interrupt::requested() { interrupt::EXIT_CODE } else { 0 })
 }
 
-/// The outputs of a run. They are known to be writable before the run begins.
+/// The output files of a run, checked before the run begins.
 struct Files {
     out: OutputTarget,
     svg: Option<OutputTarget>,
@@ -209,7 +209,7 @@ impl Files {
     }
 }
 
-/// The positions and the model of a run.
+/// The model, the packed positions, the start weights and the hash of the data of a run.
 struct TuningRun {
     model: EngineModel,
     train: Store<TraceHead>,
@@ -219,7 +219,7 @@ struct TuningRun {
 }
 
 impl TuningRun {
-    /// Reads and traces the data.
+    /// Reads and packs the data, and prints its size.
     fn open(args: &TuneArgs, out: &mut Out<'_>) -> Result<Self, Failure> {
         let started = Instant::now();
         let start = start_weights(&args.start)?;
@@ -269,7 +269,7 @@ impl TuningRun {
         Ok(Self { model, train: traced.store, held_out: held.store, start, hash })
     }
 
-    /// Returns a new run of the tuner, or the one that is resumed.
+    /// Returns a new trainer, or that of the saved state from which the run is resumed.
     fn trainer(&self, args: &TuneArgs) -> Result<Trainer<'_, EngineModel>, Failure> {
         let rates = rates(args, self.model.parameters())?;
         let hash = format!("{:016x}", self.hash);
@@ -307,7 +307,7 @@ impl TuningRun {
         Ok(Trainer::resume(model, train, held_out, rates, state))
     }
 
-    /// Prints the start of the run.
+    /// Prints the hash of the data, the scale of the labels, and the held-out error at the start.
     fn introduce(&self, trainer: &Trainer<'_, EngineModel>, out: &mut Out<'_>) -> Result<(), Failure> {
         let state = &trainer.state;
         let score = 1.0 / state.k_cp;
@@ -317,7 +317,8 @@ impl TuningRun {
         Ok(())
     }
 
-    /// Writes the weights, the curve and the tables.
+    /// Writes the best weights and the error curve to their files, and prints the table of changes and the
+    /// errors.
     fn finish(
         &self,
         args: &TuneArgs,
@@ -372,7 +373,7 @@ impl TuningRun {
     }
 }
 
-/// The engine does not accept the tuned weights. This is a bug.
+/// The error that the engine does not accept the tuned weights, which is a bug.
 #[derive(Debug, thiserror::Error)]
 #[error("tuned weights are not usable: {0}")]
 struct Unusable(#[source] WeightsError);
@@ -386,7 +387,11 @@ fn start_weights(start: &str) -> Result<Weights, Failure> {
     }
 }
 
-/// Returns the factors for the learning rates: those of the model, times those of the command line.
+/// Returns the relative learning rate of each parameter: that of the model times those of the command line; 0
+/// freezes it.
+///
+/// # Errors
+/// If a name is unknown or a factor is not a number of at least 0.
 fn rates(args: &TuneArgs, parameters: &[model::Parameter]) -> Result<Vec<f64>, Failure> {
     let mut rates: Vec<f64> = parameters.iter().map(|p| if p.tunable { p.rate } else { 0.0 }).collect();
     let frozen = args.freeze.iter().map(|name| Ok((name.as_str(), 0.0)));
@@ -410,6 +415,9 @@ fn rates(args: &TuneArgs, parameters: &[model::Parameter]) -> Result<Vec<f64>, F
 }
 
 /// Returns the weight of each data file; 1 unless the command line has another.
+///
+/// # Errors
+/// If an argument is not FILE=FACTOR or names no data file.
 fn file_weights(args: &TuneArgs) -> Result<Vec<f32>, Failure> {
     let mut weights = vec![1.0; args.data.len()];
     for text in &args.weight {
@@ -432,7 +440,7 @@ fn read_state(path: &Path) -> Result<TuningState, Failure> {
     toml::from_str(&text).map_err(|error| FileError::content(path, error).into())
 }
 
-/// Returns the names of files without their folders, separated by commas.
+/// Returns the names of the files without their folders, separated by commas.
 fn names(paths: &[PathBuf]) -> String {
     let name = |path: &PathBuf| {
         path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())

@@ -14,8 +14,8 @@ pub struct Parameter {
     pub name: String,
     /// The name of the group, which can be frozen or given a learning rate of its own.
     pub group: String,
-    /// Index of the weight in the packed entries, for counting its uses; `None`
-    /// for a number that takes part in every position.
+    /// The index of the weight in the packed entries of positions, for counting its uses; `None` for a number
+    /// that takes part in every position.
     pub weight: Option<usize>,
     /// The smallest value that the tuner may give the number.
     pub lower: f64,
@@ -25,31 +25,32 @@ pub struct Parameter {
     pub rate: f64,
     /// False for numbers that are never tuned.
     pub tunable: bool,
-    /// True for numbers of which a step of one matters much (exponents, weights
-    /// that count often at once): they are rounded and frozen before the last part
-    /// of a run, so that the others settle around the value that will be written.
+    /// True for numbers of which a step of one has a large effect (exponents, weights that count often at
+    /// once). They are rounded and frozen before the last part of a run, so that the others settle around the
+    /// value that will be written.
     pub coarse: bool,
 }
 
-/// A differentiable evaluation, whose parameters can be tuned by gradients. A score unit is the unit of its
-/// values.
+/// A differentiable evaluation, whose parameters can be tuned by gradients. Its values and weights are in
+/// score units.
 pub trait TuneModel: Sync {
     /// The model's own data of a position, such as phase and scale.
     type Head: Copy + Send + Sync;
-    /// The memory that one thread reuses from position to position.
+    /// The working memory that one thread reuses for every position.
     type Scratch: Default;
 
     /// Returns the numbers to tune; all parameter slices have this order.
     fn parameters(&self) -> &[Parameter];
 
-    /// Returns the families of parameters that share a part of their value.
+    /// Returns the families (sets of similar parameters) whose members share a part of their value.
     fn families(&self) -> &Families;
 
-    /// Returns the evaluation from White's side, in score units, without rounding.
+    /// Returns the evaluation of `sample` with the parameters `params`, from White's side, in score units,
+    /// not rounded.
     fn value(&self, scratch: &mut Self::Scratch, params: &[f64], sample: &Sample<'_, Self::Head>) -> f64;
 
-    /// Computes the value `v`, calls `slope` for dL/dv (the derivative of the loss L by it), and adds dL/dp
-    /// to `gradient` for every parameter p.
+    /// Computes the value `v` of `sample` with the parameters `params`, calls `slope` with it for dL/dv (the
+    /// derivative of the loss L), and adds dL/dp to `gradient` for every parameter p.
     fn learn(
         &self,
         scratch: &mut Self::Scratch,
@@ -68,8 +69,8 @@ pub trait TuneModel: Sync {
     fn pawn_eg(&self, params: &[f64], uses: &[u64]) -> f64;
 
     /// Resolves redundancies between parameters that can offset each other without changing any evaluation;
-    /// frozen ones stay as they are. Weights of such a table that are used fewer than `min_uses` times get
-    /// the table's mean.
+    /// `frozen` ones stay as they are. `uses` counts how often each weight occurs in the data. Weights of
+    /// such a table with fewer than `min_uses` get the table's mean.
     fn settle(&self, params: &mut [f64], uses: &[u64], frozen: &[bool], min_uses: u64);
 
     /// Multiplies the value of every position by `factor`, by a change of the parameters.

@@ -3,11 +3,11 @@
 use super::model::Parameter;
 use serde::{Deserialize, Serialize};
 
-/// Decay of the mean of the gradients.
+/// The decay of the running mean of the gradients per step.
 const BETA1: f64 = 0.9;
-/// Decay of the mean of their squares.
+/// The decay of the running mean of the gradients' squares per step.
 const BETA2: f64 = 0.999;
-/// Keeps the step finite for a parameter without a gradient so far.
+/// Added to the denominator, so that the step of a parameter without a gradient so far is finite.
 const EPSILON: f64 = 1e-9;
 
 /// The state of the Adam optimiser (Kingma and Ba 2014): running means of the gradient and of its
@@ -35,8 +35,8 @@ impl Adam {
         self.mean.is_empty()
     }
 
-    /// Moves the parameters one step against `gradient`. `rate` is in score units and multiplied by each
-    /// parameter's own rate in `rates`; 0 freezes it.
+    /// Moves `params` one step against `gradient`, within `bounds`. `rate` is in score units and multiplied
+    /// by each parameter's own rate in `rates`; 0 freezes it.
     pub fn step(
         &mut self,
         params: &mut [f64],
@@ -52,7 +52,7 @@ impl Adam {
         }
     }
 
-    /// Makes a step with one rate for all parameters, none frozen or bounded.
+    /// Moves `params` one step of `rate` (score units) against `gradient`, none frozen or bounded.
     pub fn step_free(&mut self, params: &mut [f64], gradient: &[f64], rate: f64) {
         let corrections = self.begin();
         for (i, param) in params.iter_mut().enumerate() {
@@ -60,13 +60,14 @@ impl Adam {
         }
     }
 
-    /// Begins a step: by how much both means fall short, as they began at zero.
+    /// Begins a step. Returns the factors (0 to 1) by which both means are too small, because they began at
+    /// zero.
     fn begin(&mut self) -> [f64; 2] {
         self.steps += 1;
         [BETA1, BETA2].map(|beta| 1.0 - beta.powi(self.steps))
     }
 
-    /// Updates the moments of parameter `i` by its gradient, and returns its step in units of the rate.
+    /// Updates the means of parameter `i` by its gradient. Returns its step in units of the learning rate.
     fn direction(&mut self, i: usize, gradient: f64, [correct1, correct2]: [f64; 2]) -> f64 {
         self.mean[i] = BETA1 * self.mean[i] + (1.0 - BETA1) * gradient;
         self.square[i] = BETA2 * self.square[i] + (1.0 - BETA2) * gradient * gradient;
@@ -74,8 +75,7 @@ impl Adam {
     }
 }
 
-/// Learning rate of an epoch: falls by the same factor each epoch, from `first`
-/// to `last`.
+/// The learning rate by epoch: it falls by the same factor each epoch, from `first` to `last`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Schedule {
     /// The rate of the first epoch, in score units per step.
@@ -87,7 +87,7 @@ pub struct Schedule {
 }
 
 impl Schedule {
-    /// Returns the learning rate of `epoch`, counted from 0.
+    /// Returns the learning rate of `epoch` (from 0), in score units per step.
     pub fn rate(&self, epoch: usize) -> f64 {
         if self.epochs < 2 {
             return self.first;

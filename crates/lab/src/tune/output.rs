@@ -6,8 +6,8 @@ use palisade_tools::report::line_chart::{LineChart, Series};
 use palisade_tools::support::wrap::wrapped;
 use std::fmt::Write as _;
 
-/// Returns the training and held-out errors by epoch as an SVG chart; before the first epoch only the
-/// held-out error is known.
+/// Returns the training and held-out errors (mean squared error of White's expected points) by epoch as an
+/// SVG chart. Epoch 0, the start, has only the held-out error.
 pub fn error_curve(state: &TuningState) -> String {
     let epochs = (0_u32..).map(f64::from);
     let held = std::iter::once(state.error_before).chain(state.errors.iter().map(|errors| errors.held_out));
@@ -26,8 +26,9 @@ pub fn error_curve(state: &TuningState) -> String {
     .render()
 }
 
-/// Returns a text with the `count` parameters that changed most, largest first, and for each term how many
-/// did not change at all.
+/// Returns a table of the `count` parameters that changed most relative to their learning rates, largest
+/// first, and the number of unchanged parameters of each term. `before` and `after` are the parameter values;
+/// `uses` counts how often each weight occurs.
 pub fn moved_most(
     parameters: &[Parameter],
     before: &[f64],
@@ -53,7 +54,7 @@ pub fn moved_most(
     table + &wrapped("did not move  ", &unmoved(parameters, before, after))
 }
 
-/// Returns the terms with tunable numbers that did not change, each with how many.
+/// Returns the terms with tunable parameters that did not change, each followed by their number.
 fn unmoved(parameters: &[Parameter], before: &[f64], after: &[f64]) -> Vec<String> {
     let mut terms: Vec<(&str, usize)> = Vec::new();
     for (i, parameter) in parameters.iter().enumerate() {

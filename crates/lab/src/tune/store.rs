@@ -14,7 +14,7 @@ pub const CHUNK: usize = 2048;
 /// The number of lists of a position, one for each [`TracePart`].
 pub const PARTS: usize = 6;
 
-/// The part of the evaluation that a list of entries belongs to.
+/// The part of the evaluation to which a list of entries belongs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TracePart {
     /// The terms that add up linearly; counts are White's minus Black's.
@@ -23,7 +23,7 @@ pub enum TracePart {
     WhiteAttack = 1,
     /// The terms of the danger to White's king from Black's attack.
     BlackAttack = 2,
-    /// The terms of the winning chances that remain in the endgame.
+    /// The terms that change the size of the stronger side's advantage in the endgame.
     Winnable = 3,
     /// The terms of the endgame scale factor that applies if White is the stronger side.
     WhiteScale = 4,
@@ -31,7 +31,8 @@ pub enum TracePart {
     BlackScale = 5,
 }
 
-/// One list of a packed position: weight indices, and how often each weight counts.
+/// One list of a packed position: weight indices, and how often each weight counts (negative for Black in
+/// linear terms).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Entries<'a> {
     index: &'a [u16],
@@ -39,7 +40,10 @@ pub struct Entries<'a> {
 }
 
 impl<'a> Entries<'a> {
-    /// Makes a list from a slice of weight indices and one of counts, of equal length.
+    /// Makes a list from a slice of weight indices and one of counts.
+    ///
+    /// # Panics
+    /// If their lengths differ.
     pub fn new(index: &'a [u16], count: &'a [i8]) -> Self {
         assert_eq!(index.len(), count.len());
         Self { index, count }
@@ -62,13 +66,13 @@ impl<'a> Entries<'a> {
     }
 }
 
-/// The label of a position, from White's view.
+/// The label of a position, from White's side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Label {
     /// The search score in centipawns from White's side.
     pub cp: i16,
-    /// The points that White scored in the game, or is expected to score, 0 to 1; `None` if unknown, when the
-    /// score is the only label.
+    /// The points that White scored in the game, or is expected to score, 0 to 1. `None` if unknown; the
+    /// score is then the only label.
     pub result: Option<f32>,
     /// The weight of the position in the error; 1 for most.
     pub weight: f32,
@@ -94,7 +98,7 @@ pub struct Sample<'a, H> {
 }
 
 impl<'a, H: Copy> Sample<'a, H> {
-    /// Returns the entries of the position that belong to one part of the evaluation: its weights that occur,
+    /// Returns the entries of the position that belong to one part of the evaluation: the weights that occur,
     /// with their counts.
     #[inline]
     pub fn part(&self, part: TracePart) -> Entries<'a> {
@@ -102,7 +106,8 @@ impl<'a, H: Copy> Sample<'a, H> {
     }
 }
 
-/// The error of a position that does not fit the packed form, such as one with an absurd number of queens.
+/// The error of a position that does not fit the packed form: a list is too long, or a count does not fit a
+/// byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
@@ -124,7 +129,8 @@ impl<H> Default for Chunk<H> {
 }
 
 impl<H: Copy> Chunk<H> {
-    /// Appends a position with its entries to the chunk.
+    /// Appends a position to the chunk. `parts` has its (weight index, count) pairs for each [`TracePart`];
+    /// pairs with count 0 are left out.
     ///
     /// # Errors
     /// If a list is longer than 65,535 entries or a count does not fit a byte; the
@@ -201,7 +207,7 @@ impl<H: Copy> Chunk<H> {
         self.index.len()
     }
 
-    /// Adds to `uses`, by weight index, the number of entries of each weight.
+    /// Adds to `uses`, which is indexed by weight, the number of entries of each weight.
     pub fn count_uses(&self, uses: &mut [u64]) {
         for &index in &self.index {
             uses[usize::from(index)] += 1;

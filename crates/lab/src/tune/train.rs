@@ -14,19 +14,20 @@ use palisade_tools::support::random::Rng;
 use rayon::prelude::*;
 use serde::{Deserialize, Serialize};
 
-/// Learning rate of a family relative to a plain weight: its steps count in all its members.
+/// The learning rate of a family's shared value relative to an ordinary weight: its steps count in all
+/// members.
 const FAMILY_RATE: f64 = 0.05;
 
 /// The settings of a tuning run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
-    /// The weight of the game's result in the target, 0 to 1; the rest is that of the score.
+    /// The weight of the game's result in the target, 0 to 1; the rest is that of the label's score.
     pub lambda: f64,
-    /// The number of positions in a minibatch, rounded to whole chunks.
+    /// The number of positions in a minibatch, rounded up to whole chunks of [`CHUNK`].
     pub batch: usize,
-    /// The learning rate by epoch.
+    /// The learning rate by epoch, and the number of epochs.
     pub schedule: Schedule,
-    /// The random seed of the order of batches.
+    /// The random seed of the order of the chunks in each epoch.
     pub seed: u64,
     /// The number of epochs without a better held-out error after which the run stops; 0 for never.
     pub patience: usize,
@@ -65,17 +66,19 @@ pub struct EpochErrors {
 pub struct TuningState {
     /// The settings of the run.
     pub settings: Settings,
-    /// A hash of the training data.
+    /// A hash of the training data, 16 hexadecimal digits.
     pub data_hash: String,
     /// The number of finished epochs.
     pub epoch: usize,
-    /// The slope of the evaluation's winning chance, per score unit (logistic).
+    /// The slope of the evaluation's winning chance, per score unit: expected points are `1 / (1 + exp(-k *
+    /// value))`.
     pub k: f64,
-    /// The slope of the labels' winning chance, per centipawn (logistic).
+    /// The slope of the labels' winning chance, per centipawn: expected points are `1 / (1 + exp(-k_cp *
+    /// cp))`.
     pub k_cp: f64,
-    /// The held-out error of the start weights, with the initial `k`.
+    /// The mean squared error on the held-out positions of the start weights, with the initial `k`.
     pub error_before: f64,
-    /// The errors of the finished epochs.
+    /// The errors of the finished epochs, in order.
     pub errors: Vec<EpochErrors>,
     /// The least held-out error so far.
     pub best_error: f64,
@@ -83,7 +86,7 @@ pub struct TuningState {
     pub best_epoch: usize,
     /// The slope `k` that belongs to the best parameters.
     pub best_k: f64,
-    /// The parameters with the least held-out error.
+    /// The parameters with the least held-out error, not rounded.
     pub best: Vec<f64>,
     /// The parameters at the start.
     pub start: Vec<f64>,
@@ -101,7 +104,7 @@ pub struct Trainer<'a, M: TuneModel> {
     train: &'a Store<M::Head>,
     held_out: &'a Store<M::Head>,
     rates: Vec<f64>,
-    /// The weights that the user keeps unchanged.
+    /// True for each tunable parameter that the user has frozen.
     frozen: Vec<bool>,
     uses: Vec<u64>,
     /// The state of the run, which can be saved.
@@ -109,8 +112,9 @@ pub struct Trainer<'a, M: TuneModel> {
 }
 
 impl<'a, M: TuneModel> Trainer<'a, M> {
-    /// Makes a run that begins with the parameters `start`; `rate` gives each parameter's learning rate
-    /// relative to an ordinary weight (0 freezes it).
+    /// Makes a run that begins with the parameters `start`, trains on `train` and measures on `held_out`.
+    /// `rates` has each parameter's learning rate relative to an ordinary weight; 0 freezes it. `data_hash`
+    /// identifies the training data in the saved state.
     pub fn new(
         model: &'a M,
         train: &'a Store<M::Head>,
@@ -156,7 +160,7 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         trainer
     }
 
-    /// Resumes a run from a saved state, with the same data and model.
+    /// Resumes a run from a saved state, with the same data, model and rates.
     pub fn resume(
         model: &'a M,
         train: &'a Store<M::Head>,
@@ -172,7 +176,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         trainer
     }
 
-    /// Weights that hardly ever occur would only learn noise.
+    /// Freezes the parameters that are not tunable and the weights with fewer than [`Settings::min_uses`],
+    /// which would only learn noise.
     fn freeze_rare(&mut self) {
         let least = self.state.settings.min_uses;
         for (rate, parameter) in self.rates.iter_mut().zip(self.model.parameters()) {
@@ -182,7 +187,7 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         }
     }
 
-    /// Returns, for each parameter, whether it could be tuned but has no learning rate.
+    /// Returns for each parameter, by index, true if it is tunable but the user has frozen it.
     pub fn frozen(&self) -> &[bool] {
         &self.frozen
     }
@@ -192,7 +197,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         &self.uses
     }
 
-    /// Returns true if all epochs are done, or the held-out error has not improved for too long.
+    /// Returns true if all epochs are done, or the held-out error has not improved for [`Settings::patience`]
+    /// epochs.
     pub fn finished(&self) -> bool {
         let state = &self.state;
         let patience = state.settings.patience;
@@ -200,7 +206,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
             || (patience > 0 && state.epoch >= state.best_epoch + patience)
     }
 
-    /// Trains on every position once, and returns the errors of the epoch.
+    /// Trains on every position once, and returns the errors of the epoch. Keeps the parameters if their
+    /// held-out error is the least so far.
     pub fn epoch(&mut self) -> EpochErrors {
         let settings = self.state.settings.clone();
         let rate = settings.schedule.rate(self.state.epoch);
@@ -234,8 +241,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         errors
     }
 
-    /// Returns the sum of the squared errors of a batch of chunks, and the gradient of their mean without the
-    /// constant factor 2k.
+    /// Returns the weighted sum of the squared errors of a batch, given by the indices of its chunks, and the
+    /// gradient of their mean without the constant factor 2k.
     fn batch_gradient(&self, batch: &[usize]) -> (f64, Vec<f64>) {
         let params = &self.state.params;
         let learned: Vec<(f64, Vec<f64>)> =
@@ -261,7 +268,7 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         self.state.settings.prior / weight_of(&self.train.chunks) * self.state.k / 64.0
     }
 
-    /// Returns the gradient plus the pull of the weights to their start values; changes by their families do
+    /// Returns `gradient` plus the pull of the weights to their start values; changes by their families do
     /// not count.
     fn held(&self, gradient: &[f64]) -> Vec<f64> {
         let (state, pull) = (&self.state, self.pull());
@@ -273,8 +280,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         gradient.iter().copied().zip(moved).zip(weights).map(with_pull).collect()
     }
 
-    /// Makes one step of the families against the gradient, and moves the parameters that are not frozen with
-    /// them.
+    /// Makes one step of the families' shared values against the gradient, and moves the parameters that are
+    /// not frozen by the same changes.
     fn step_families(&mut self, gradient: &[f64], rate: f64) {
         let (families, hold) = (self.model.families(), self.pull());
         let state = &mut self.state;
@@ -287,7 +294,7 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         });
     }
 
-    /// Returns the sum of the squared errors of a chunk, and that of their gradients without the constant
+    /// Returns the weighted sum of the squared errors of a chunk, and its gradient without the constant
     /// factor 2k.
     fn chunk_gradient(&self, chunk: &Chunk<M::Head>, params: &[f64]) -> (f64, Vec<f64>) {
         let mut gradient = vec![0.0; params.len()];
@@ -308,8 +315,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         (error, gradient)
     }
 
-    /// Returns White's expected points that a label sets as the target, 0 to 1: of its score, blended with
-    /// the result if that is known.
+    /// Returns White's expected points of a label, 0 to 1: those of its score, blended with the result if
+    /// that is known.
     #[inline]
     fn target(&self, label: Label) -> f64 {
         let by_score = sigmoid(self.state.k_cp * f64::from(label.cp));
@@ -317,9 +324,9 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         label.result.map_or(by_score, |result| lambda * f64::from(result) + (1.0 - lambda) * by_score)
     }
 
-    /// Brings the pawn to its wanted worth, by changing all weights and the
-    /// slope together (which leaves every winning chance as it is). Only in the
-    /// first half of the run, so that the last epochs polish a fixed scale.
+    /// Resolves redundancies ([`TuneModel::settle`]), and scales all weights and the slope together so that
+    /// the endgame pawn has its wanted value, which changes no winning chance. Does nothing after the first
+    /// half of the run, so that the last epochs refine a fixed scale.
     fn keep_scale(&mut self) {
         let epoch = self.state.epoch;
         if epoch > self.state.settings.schedule.epochs.div_ceil(2) {
@@ -343,8 +350,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         }
     }
 
-    /// Rounds the coarse parameters once seven tenths of the run are done, and
-    /// lets go of them from then on.
+    /// Rounds and freezes the coarse parameters ([`Parameter::coarse`]) once seven tenths of the epochs are
+    /// done.
     fn settle_coarse(&mut self) {
         if 10 * self.state.epoch < 7 * self.state.settings.schedule.epochs {
             return;
@@ -357,8 +364,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         }
     }
 
-    /// Returns the slope of the winning chance, per score unit, at which these parameters fit the training
-    /// targets best.
+    /// Returns the slope of the winning chance, per score unit, at which `params` fit the targets of the
+    /// first 64 chunks of the training positions best.
     fn fit_k(&self, params: &[f64]) -> f64 {
         let chunks = &self.train.chunks[..self.train.chunks.len().min(64)];
         let pairs: Vec<(f64, f64)> = chunks
@@ -371,12 +378,14 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         line_search(1e-5, 0.05, |k| mean_error(&pairs, k))
     }
 
-    /// Returns the mean squared error of `params` on a set, with the current slope `k`.
+    /// Returns the mean squared error of White's expected points, 0 to 1, with the parameters `params` on a
+    /// set, with the current slope `k`.
     pub fn error(&self, store: &Store<M::Head>, params: &[f64]) -> f64 {
         self.error_with(store, params, self.state.k)
     }
 
-    /// Returns the mean squared error of `params` on a set, with the slope `k`.
+    /// Returns the mean squared error of White's expected points, 0 to 1, with the parameters `params` on a
+    /// set, with the slope `k` per score unit.
     pub fn error_with(&self, store: &Store<M::Head>, params: &[f64], k: f64) -> f64 {
         let sums: Vec<f64> = store
             .chunks
@@ -392,12 +401,12 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
     }
 }
 
-/// The weights that could be tuned but have no learning rate.
+/// Returns for each parameter true if it is tunable but has the learning rate 0.
 fn frozen<M: TuneModel>(model: &M, rates: &[f64]) -> Vec<bool> {
     rates.iter().zip(model.parameters()).map(|(&rate, parameter)| parameter.tunable && rate == 0.0).collect()
 }
 
-/// Returns the number of entries of each weight in a set, over all lists.
+/// Returns the number of entries of each weight in a set, by weight index, over all lists.
 fn count_uses<M: TuneModel>(model: &M, store: &Store<M::Head>) -> Vec<u64> {
     let mut uses = vec![0; model.weights()];
     for chunk in &store.chunks {
@@ -406,8 +415,8 @@ fn count_uses<M: TuneModel>(model: &M, store: &Store<M::Head>) -> Vec<u64> {
     uses
 }
 
-/// Returns the slope, per centipawn, at which the labels' scores predict the results best, where these are
-/// known.
+/// Returns the slope of the winning chance, per centipawn, at which the labels' scores predict the known
+/// results of the first 64 chunks best.
 fn fit_cp<H: Copy>(store: &Store<H>) -> f64 {
     let labels = store.chunks.iter().take(64).flat_map(Chunk::iter).map(|s| s.label);
     let pair = |label: Label| Some((f64::from(label.cp), f64::from(label.result?)));

@@ -5,18 +5,18 @@ use palisade::board::Board;
 use palisade::types::{Color, Square};
 use palisade_tools::report::svg::{ARROW_OPACITY, BAD, DARK, GOOD, LIGHT, MARK_OPACITY, outline, paints};
 
-/// The side of a square in the picture, in units of the SVG's view box; in a PNG one is 1.5 pixels.
+/// The side of a square in the picture, in units of the SVG's view box. In a PNG a unit is 1.5 pixels.
 pub const SQUARE: f32 = 45.0;
-/// Room for the coordinates at the left and the bottom.
+/// The width of the coordinates at the left and the bottom, in units of the SVG's view box.
 const MARGIN: f32 = 16.0;
-/// The side of the whole picture with its coordinates, units.
+/// The side of the whole picture with its coordinates, in units of the SVG's view box.
 pub const SIZE: f32 = 8.0 * SQUARE + MARGIN;
 
-/// A shape of the picture: an SVG path with a translation, fill and stroke.
+/// A shape of the picture: an SVG path with its place and colours.
 pub struct Shape {
-    /// The path data in SVG syntax.
+    /// The path data in SVG syntax, in units from the place `at`.
     pub path: String,
-    /// The translation of the path, units to the right and down from the upper left corner.
+    /// The place of the path: units to the right and down from the upper left corner of the picture.
     pub at: (f32, f32),
     /// The fill colour; `None` for no fill.
     pub fill: Option<Color32>,
@@ -47,12 +47,12 @@ pub struct PictureScene<'a> {
     pub last: Option<(Square, Square)>,
     /// The squares that are marked.
     pub marks: &'a [Square],
-    /// The arrows to draw, from square to square.
+    /// The arrows to draw, each from a square to another square.
     pub arrows: &'a [(Square, Square)],
 }
 
 impl PictureScene<'_> {
-    /// Returns the shapes of the picture, the lowest layer first.
+    /// Returns the shapes of the picture in the order in which they are drawn, the lowest layer first.
     pub fn shapes(&self) -> Vec<Shape> {
         let side = 8.0 * SQUARE;
         let mut shapes = vec![
@@ -84,7 +84,7 @@ impl PictureScene<'_> {
         shapes
     }
 
-    /// Returns the upper left corner of a square, in units of the view box.
+    /// Returns the upper left corner of a square, in units to the right and down from that of the picture.
     fn corner(&self, sq: Square) -> (f32, f32) {
         let (file, rank) = (f32::from(sq.file()), f32::from(sq.rank()));
         let (x, y) = if self.view == Color::White { (file, 7.0 - rank) } else { (7.0 - file, rank) };
@@ -96,7 +96,8 @@ impl PictureScene<'_> {
         format!("M{x} {y}h{SQUARE}v{SQUARE}h-{SQUARE}z")
     }
 
-    /// Returns the SVG path of an arrow, shaft and head, from the middle of a square to that of another.
+    /// Returns the SVG path of an arrow, shaft and head, from the middle of a square to that of another
+    /// square.
     fn arrow(&self, from: Square, to: Square) -> String {
         const SHAFT: f32 = 4.2;
         const HEAD: f32 = 11.0;
@@ -143,7 +144,7 @@ fn filled(path: String, fill: Color32) -> Shape {
     Shape { path, at: (0.0, 0.0), fill: Some(fill), stroke: None }
 }
 
-/// The letters of the files, drawn by hand in a box of 6 by 10, so that no font is needed.
+/// The letters of the files as path data in a box of 6 by 10 units, so that no font is needed.
 const FILES: [&str; 8] = [
     "M6 4V10M6 7A3 3 0 1 1 0 7A3 3 0 1 1 6 7",
     "M0 0V10M6 7A3 3 0 1 1 0 7A3 3 0 1 1 6 7",
@@ -155,7 +156,7 @@ const FILES: [&str; 8] = [
     "M0 0V10M0 7C0 3.500 6 3.500 6 6.500V10",
 ];
 
-/// The numbers of the ranks.
+/// The digits of the ranks as path data in a box of 6 by 10 units.
 const RANKS: [&str; 8] = [
     "M1 2L3.500 0V10",
     "M0.300 2.500C0.500 -0.800 6 -0.800 5.700 2.800C5.500 5 0.500 8 0.300 10H6",

@@ -4,10 +4,10 @@ use super::layout::{Color32, PictureScene, SIZE, Shape};
 use svgtypes::{SimplePathSegment, SimplifyingPathParser};
 use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, Stroke, Transform};
 
-/// Pixels a unit.
+/// The number of pixels of a unit of the layout ([`SQUARE`](super::layout::SQUARE)).
 const SCALE: f32 = 1.5;
 
-/// Renders a picture as a PNG file. `None` if there is not enough memory.
+/// Renders a picture as the bytes of a PNG file. `None` if there is not enough memory.
 pub fn paint(scene: &PictureScene<'_>) -> Option<Vec<u8>> {
     let side = (SIZE * SCALE).round() as u32;
     let mut pixels = Pixmap::new(side, side)?;

@@ -4,7 +4,8 @@ use super::layout::{Color32, PictureScene, SIZE};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-/// Returns a picture as the text of an SVG file; `label` is its text for screen readers.
+/// Returns a picture as an SVG element; `label` is its description for screen readers, which must not need
+/// escaping.
 pub fn write(scene: &PictureScene<'_>, label: &str) -> String {
     let shapes = scene.shapes();
     let mut known: HashMap<String, usize> = HashMap::new();

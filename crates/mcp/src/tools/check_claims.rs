@@ -24,7 +24,7 @@ use std::borrow::Cow;
 /// The tool `check_claims`: judges claims and sentences about a position.
 pub struct CheckClaimsTool;
 
-/// Arguments of `check_claims`.
+/// The arguments of `check_claims`.
 #[derive(Deserialize, JsonSchema)]
 pub struct CheckClaimsArgs {
     #[serde(flatten)]
@@ -45,7 +45,8 @@ const fn nodes() -> u64 {
     20_000
 }
 
-/// The claims of a call, as JSON; each is read by itself, so that an invalid one does not affect the others.
+/// The claims of a call, as JSON. Each is parsed by itself, so that an invalid one does not affect the
+/// others.
 #[derive(Default, Deserialize)]
 pub struct Claims(Vec<Value>);
 
@@ -67,16 +68,19 @@ impl JsonSchema for Claims {
     }
 }
 
-/// Claims at a time; phrases and sentences of a text as well, as far as claims leave room for them.
+/// The largest number of claims in a call. A result has as many entries: the phrases and sentences of a text
+/// share this number with the claims.
 const MOST: usize = 40;
-/// The number of phrases of a text for which a result has room however many claims a call has.
+/// The number of phrases and sentences of a text for which a result always has room, however many claims the
+/// call has.
 const LEAST_PHRASES: usize = 10;
-/// Characters of a text.
+/// The longest text, in characters, that is accepted.
 const LONGEST_TEXT: usize = 20_000;
-/// Characters of a sentence that was not read.
+/// The number of characters of a sentence that a result quotes.
 const SHOWN: usize = 80;
 
-/// All kinds with their fields, `piece-on(square, piece?, side?)`.
+/// Returns all kinds of claims with their fields, such as `piece-on(square, piece?, side?)`; `?` marks those
+/// that may be left out.
 fn kinds() -> Vec<String> {
     let schema = schemars::schema_for!(What);
     let list = |value: Option<&Value>| value.and_then(Value::as_array).cloned().unwrap_or_default();
@@ -99,27 +103,28 @@ fn kinds() -> Vec<String> {
 #[derive(Serialize, JsonSchema)]
 pub struct CheckClaimsData {
     position: PositionEcho,
-    /// An answer to each claim, in their order.
+    /// The verdicts on the claims, in their order.
     answers: Vec<Judged>,
-    /// The claims found in the text, if there was one.
+    /// The claims found in the text; absent without a text.
     #[serde(skip_serializing_if = "Option::is_none")]
     text: Option<ReadPhrase>,
     /// The numbers of claims and phrases that are true, false and not checkable.
     counts: ClaimCounts,
 }
 
-/// The phrases of a text read as claims, with their verdicts.
+/// The phrases that were read in a text, with their verdicts, and what was not read.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct ReadPhrase {
-    /// The phrases that were understood, in their order.
+    /// The phrases that were read as claims, in text order.
     phrases: Vec<CheckedPhrase>,
     /// The sentences that were not read, or only in part: they are not judged, even if a phrase of them holds.
     not_read: Vec<NotRead>,
-    /// For sentences that are false or were not read as a whole: the correct statement, and a sentence that
-    /// would be true.
+    /// Repairs of sentences that are false or were not read as a whole: the correct statement, and a true
+    /// sentence.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     repairs: Vec<Repair>,
-    /// The beginning of the rest of a text that is too long for one answer: call again with it.
+    /// The start of the rest of a text that is too long for one result, to be passed in another call; absent
+    /// if the text was read to its end.
     #[serde(skip_serializing_if = "Option::is_none")]
     goes_on: Option<NotRead>,
 }
@@ -127,15 +132,16 @@ pub struct ReadPhrase {
 /// A phrase read as a claim, with its verdict.
 #[derive(Serialize, JsonSchema)]
 pub struct CheckedPhrase {
-    /// The move after which it is judged, or start.
+    /// The move after which the phrase is judged, such as `12.Nd5`, or `start`.
     at: String,
-    /// The phrase as it stands in the text.
+    /// The phrase as written in the text.
     phrase: String,
-    /// The kind of claim that it was read as.
+    /// The kind of claim that the phrase was read as, such as `fork`.
     kind: String,
     #[serde(flatten)]
     verdict: Verdict,
-    /// The phrase alone is true, but the rest of its sentence was not read: the sentence is not confirmed.
+    /// True if the phrase alone is true but the rest of its sentence was not read, so that the sentence is
+    /// not confirmed.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     holds: bool,
 }
@@ -143,33 +149,35 @@ pub struct CheckedPhrase {
 /// A sentence that was not read, or only in part.
 #[derive(Serialize, JsonSchema)]
 pub struct NotRead {
-    /// The move that it belongs to, start, or nowhere.
+    /// The move after which the sentence stands, such as `12.Nd5`, or `start`, or `nowhere` if its position
+    /// is not known.
     at: String,
-    /// The beginning of the sentence.
+    /// The first 80 characters of the sentence.
     sentence: String,
-    /// The extent to which it was read: part, or none.
+    /// The extent to which the sentence was read: part, or none; absent for the rest of a text that is too long.
     #[serde(skip_serializing_if = "Option::is_none")]
     read: Option<Extent>,
-    /// The words left over, where part of it was read.
+    /// The words that were not read, of a sentence that was read in part; otherwise empty.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     unread: Vec<String>,
-    /// Why it was not read as a whole: taste states nothing that a board decides.
+    /// The reason why the sentence was not read as a whole; `taste` means that it claims nothing that a board
+    /// decides.
     #[serde(skip_serializing_if = "Option::is_none")]
     reason: Option<UnreadReason>,
-    /// The reason in words.
+    /// The reason in words; absent without a reason.
     #[serde(skip_serializing_if = "Option::is_none")]
     why: Option<String>,
 }
 
-/// A true sentence that may replace a false one.
+/// The replacements of a sentence that is false or was not read as a whole.
 #[derive(Serialize, JsonSchema)]
 pub struct Repair {
-    /// The sentence that is false or was not read as a whole.
+    /// The first 80 characters of the sentence.
     sentence: String,
-    /// The correct statement, if it is false.
+    /// The correct statement; absent unless the sentence is false.
     #[serde(skip_serializing_if = "Option::is_none")]
     instead: Option<String>,
-    /// A sentence that is read as a whole and true.
+    /// A sentence that is read as a whole and true; absent if none was found.
     #[serde(skip_serializing_if = "Option::is_none")]
     repair: Option<String>,
 }
@@ -209,30 +217,30 @@ impl ReadPhrase {
     }
 }
 
-/// A claim with its verdict.
+/// A claim of the call with its verdict.
 #[derive(Serialize, JsonSchema)]
 pub struct Judged {
-    /// Its number, from 1.
+    /// The number of the claim, from 1.
     number: usize,
-    /// Its kind.
+    /// The kind of claim as given, cut to 40 characters; `?` without one.
     kind: String,
     #[serde(flatten)]
     verdict: Verdict,
 }
 
-/// The number of claims by verdict.
+/// The numbers of claims and phrases by verdict.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct ClaimCounts {
-    /// True ones.
+    /// The number of true claims and phrases.
     r#true: usize,
-    /// False ones.
+    /// The number of false claims and phrases.
     r#false: usize,
-    /// Those that are not checkable.
+    /// The number of claims and phrases that cannot be checked.
     not_checkable: usize,
 }
 
 impl ClaimCounts {
-    /// Counts a verdict, and returns its name.
+    /// Counts a verdict, and returns it as a word for the text.
     fn add(&mut self, verdict: &Verdict) -> &'static str {
         let (count, word) = match verdict {
             Verdict::True { .. } => (&mut self.r#true, "true"),
@@ -302,8 +310,8 @@ impl Tool for CheckClaimsTool {
     }
 }
 
-/// Returns the moves of the game up to the position and the moves from there, then the rest of the game if
-/// the position belongs to it.
+/// Returns the moves from the start of the game to the position, then the rest of the game if the position
+/// belongs to it.
 fn all_moves(resolved: &ResolvedPosition) -> Vec<Move> {
     let mut moves = resolved.played.clone();
     if let Some(next) = resolved.next {
@@ -327,7 +335,8 @@ fn check_sizes(claims: usize, text: Option<&str>) -> Result<(), ToolError> {
     }
 }
 
-/// Reads a text to its end, or as far as an answer has room for it in addition to its claims.
+/// Reads and judges a text to its end, or as far as a result has room for it. `claims` is the number of
+/// claims in the same call, and `steps` the number of steps for the progress.
 fn read(
     mut sentences: Sentences<'_>,
     claims: usize,
@@ -357,7 +366,7 @@ fn read(
     Ok(found)
 }
 
-/// Makes the result of the tool, with its text and counts.
+/// Makes the result of the tool from its data: adds the counts, and the text for people and models.
 fn result_of(mut data: CheckClaimsData) -> ToolResult<CheckClaimsData> {
     let mut text = String::new();
     let mut add = |what: &str, verdict: &Verdict| {

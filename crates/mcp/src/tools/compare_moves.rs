@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// The tool `compare_moves`: ranks a few moves of a position and explains the ranking.
 pub struct CompareMovesTool;
 
-/// Arguments of `compare_moves`.
+/// The arguments of `compare_moves`.
 #[derive(Deserialize, JsonSchema)]
 pub struct CompareMovesArgs {
     #[serde(flatten)]
@@ -28,29 +28,30 @@ pub struct CompareMovesArgs {
 /// The result of `compare_moves`.
 #[derive(Serialize, JsonSchema)]
 pub struct CompareMovesData {
-    /// The requested moves and the best one, the best first.
+    /// The rank of the requested moves and the best one, the best first.
     ranking: Vec<Ranked>,
     #[serde(flatten)]
     studied: Studied,
 }
 
-/// A move with its rank among the compared moves.
+/// A move with its score among the compared moves.
 #[derive(Serialize, JsonSchema)]
 pub struct Ranked {
     /// The move in SAN with its number.
     #[serde(rename = "move")]
     mv: String,
-    /// Its score, in both views.
+    /// The score after the move, from White's side and from the mover's.
     score: Score,
-    /// Centipawns less than the best, for the mover; absent if a mate decides.
+    /// The centipawns by which the move is worse than the best, for the mover, 0 or more; absent if the score of
+    /// either is a mate.
     worse_by: Option<i32>,
-    /// True for a requested move.
+    /// True if the call named the move.
     requested: bool,
-    /// True if the move is the best, or nearly as good.
+    /// True if the move is the best or nearly as good.
     good: bool,
 }
 
-/// Moves that are compared, at most.
+/// The largest number of moves to compare in a call.
 const MOST: usize = 5;
 
 impl Tool for CompareMovesTool {
@@ -87,7 +88,7 @@ impl Tool for CompareMovesTool {
     }
 }
 
-/// Returns the moves of a study with their ranks, the best first.
+/// Returns the moves of a study ranked, the best first; `requested` are those of the call in UCI notation.
 fn ranking(study: &Study, requested: &[String]) -> Vec<Ranked> {
     let top = study.best.as_ref().and_then(|best| best.score.mover.cp);
     let ranked = |(index, mv): (usize, &ExplainedMove)| Ranked {

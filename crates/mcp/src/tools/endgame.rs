@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// The tool `endgame`: returns the known result of an ending, from tablebases or rules.
 pub struct EndgameTool;
 
-/// Arguments of `endgame`.
+/// The arguments of `endgame`.
 #[derive(Deserialize, JsonSchema)]
 pub struct EndgameArgs {
     #[serde(flatten)]
@@ -31,43 +31,46 @@ pub struct EndgameArgs {
 #[derive(Serialize, JsonSchema)]
 pub struct EndgameData {
     position: PositionEcho,
-    /// Few enough pieces are left for it to be called an endgame.
+    /// True if few enough pieces are left to call the position an endgame.
     is_endgame: bool,
-    /// The pieces of either side but the kings: "rook and 2 pawns against rook and pawn".
+    /// The pieces of both sides without the kings: `White has a rook and 2 pawns, Black a rook`.
     class: String,
-    /// The tablebase result, if there are tables for these pieces; for king and pawn against king the
-    /// engine's own table.
+    /// The exact result by the tablebases, or for king and pawn against king by the engine's own table;
+    /// absent if neither has the position.
     tablebase: Option<Known>,
-    /// The lichess rating from which people know how to play this ending, if it is one that is learnt by heart.
+    /// The Lichess rating from which players know how to play this ending; absent if it is not one that is
+    /// learnt by heart.
     known_from_rating: Option<f32>,
-    /// The best move by the engine, which knows the usual endings by rule, with its reasons.
+    /// The best move by a search that knows the usual endings by rule, with its reasons; absent if the game
+    /// is over.
     best: Option<BriefMove>,
-    /// Pawn structure and the like, a sentence each.
+    /// Facts of the position, such as its pawn structure, in one sentence each.
     facts: Vec<String>,
 }
 
-/// The tablebase result of a position.
+/// The exact result of an ending.
 #[derive(Serialize, JsonSchema)]
 pub struct Known {
-    /// For the side to move: a result that cannot be changed by best play.
+    /// The result for the side to move, with best play of both sides.
     result: EndgameOutcome,
-    /// Half-moves to the next capture or pawn move with best play, by which the fifty-move rule is counted.
+    /// The number of half-moves to the next capture or pawn move with best play, by which the fifty-move rule
+    /// is counted; negative if the side to move loses. Absent if it is not known.
     half_moves_to_zeroing: Option<i32>,
     /// The result in one sentence.
     says: String,
 }
 
-/// The result of an ending for the side to move, with best play.
+/// The result of an ending for the side to move, with best play of both sides.
 #[derive(Clone, Copy, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum EndgameOutcome {
     /// The side to move wins.
     Win,
-    /// The side to move would win without the fifty-move rule.
+    /// The side to move would win, but the fifty-move rule makes it a draw.
     CursedWin,
     /// A draw.
     Draw,
-    /// The side to move would lose without the fifty-move rule.
+    /// The side to move would lose, but the fifty-move rule makes it a draw.
     BlessedLoss,
     /// The side to move loses.
     Loss,
@@ -153,7 +156,7 @@ fn known_pawn(board: &Board) -> Option<Known> {
     Some(Known { result, half_moves_to_zeroing: None, says })
 }
 
-/// Returns the pieces of both sides without kings as text, White's first.
+/// Returns the pieces of both sides without the kings as a clause, White's first.
 fn class(board: &Board) -> String {
     let [white, black] = Color::ALL.map(|side| pieces(board, side));
     format!("White has {white}, Black {black}")

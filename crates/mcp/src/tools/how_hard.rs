@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// The tool `how_hard`: estimates how many players of a rating find a move.
 pub struct HowHardTool;
 
-/// Arguments of `how_hard`.
+/// The arguments of `how_hard`.
 #[derive(Deserialize, JsonSchema)]
 pub struct HowHardArgs {
     #[serde(flatten)]
@@ -73,10 +73,10 @@ impl From<RatingScaleArg> for RatingScale {
 /// A move with the percentage of players who play it.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct Chance {
-    /// The move in SAN.
+    /// The move in SAN, such as `Nd5`.
     #[serde(rename = "move")]
     pub mv: String,
-    /// The percentage of players who play the move.
+    /// The percentage of players who play the move, 0 to 100.
     pub percent: f32,
 }
 
@@ -84,21 +84,23 @@ pub struct Chance {
 #[derive(Serialize, JsonSchema)]
 pub struct HowHardData {
     position: PositionEcho,
-    /// The best move, by a short search.
+    /// The best move in SAN, by a short search.
     best_move: String,
-    /// The move in question: the requested one, or the best.
+    /// The move that is assessed, in SAN: the requested one, or the best.
     considered: String,
-    /// The percentage of players of the rating who play this move; absent if it is not known.
+    /// The percentage, 0 to 100, of players of the rating who play that move; absent if the human model has
+    /// no data.
     percent: Option<f32>,
-    /// The moves that such players play, the most likely first; empty if that is not known.
+    /// The moves that such players play, the most likely first, at most eight; empty if the human model has
+    /// no data.
     likely: Vec<Chance>,
-    /// The result in one sentence.
+    /// The result in a sentence.
     says: String,
 }
 
-/// Nodes for the best move.
+/// The nodes of the search for the best move.
 const NODES: u64 = 100_000;
-/// The most moves that a result lists.
+/// The largest number of moves that a result lists.
 const MOST_MOVES: usize = 8;
 
 impl Tool for HowHardTool {
@@ -153,13 +155,13 @@ impl Tool for HowHardTool {
     }
 }
 
-/// Rounds a percentage to a tenth.
+/// Rounds a percentage to one decimal.
 fn round(percent: f32) -> f32 {
     (10.0 * percent).round() / 10.0
 }
 
-/// Returns the percentage (0 to 100, to a tenth) of players like `player` who play each of the
-/// searched moves `candidates`, the most likely first.
+/// Returns for each of the searched moves `candidates` the percentage (0 to 100, to one decimal) of players
+/// like `player` who play it, the most likely first.
 pub fn chances(resolved: &ResolvedPosition, candidates: &[Candidate], player: HumanPlayer) -> Vec<Chance> {
     let chances = player.chances(&resolved.position, candidates);
     let named = |(candidate, chance): (&Candidate, f32)| Chance {

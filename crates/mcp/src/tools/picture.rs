@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// The tool `picture`: draws a position as an image or as text.
 pub struct PictureTool;
 
-/// Arguments of `picture`.
+/// The arguments of `picture`.
 #[derive(Deserialize, JsonSchema)]
 pub struct PictureArgs {
     #[serde(flatten)]
@@ -61,17 +61,17 @@ pub enum Orientation {
     Black,
 }
 
-/// The data of the `picture` result; an image or drawing is separate content.
+/// The data of the `picture` result. The image or drawing is a separate content of the result.
 #[derive(Serialize, JsonSchema)]
 pub struct PictureData {
     position: PositionEcho,
     format: Format,
     view: Orientation,
-    /// The board in letters, capitals for White, a dot for an empty square.
+    /// The board in letters, one line for each rank: capitals for White, a dot for an empty square.
     board: String,
 }
 
-/// Arrows and marks, at most.
+/// The largest number of arrows, and of marked squares; further ones are ignored.
 const MOST: usize = 32;
 
 impl Tool for PictureTool {
@@ -132,7 +132,7 @@ fn marks(text: &str) -> Result<Vec<Square>, ToolError> {
     split(text).take(MOST).map(read).collect()
 }
 
-/// Arrows between two squares, or of a legal move.
+/// Reads a list of arrows, each as two squares (`e2e4`) or as a legal move of the position.
 fn arrows(resolved: &ResolvedPosition, text: &str) -> Result<Vec<(Square, Square)>, ToolError> {
     check_length("arrows", text, LONGEST_WORDS)?;
     let read = |word: &str| {
@@ -152,7 +152,7 @@ fn split(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty())
 }
 
-/// Returns the board as text in letters, with the side `view` at the bottom.
+/// Returns the board in letters with its coordinates, nine lines, side `view` at the bottom.
 fn letters(board: &Board, view: Color) -> String {
     let order = |step: u8| if view == Color::White { step } else { 7 - step };
     let mut lines = Vec::new();

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// The tool `play_at_level`: chooses a move as a player of a given rating would.
 pub struct PlayAtLevelTool;
 
-/// Arguments of `play_at_level`.
+/// The arguments of `play_at_level`.
 #[derive(Deserialize, JsonSchema)]
 pub struct PlayAtLevelArgs {
     #[serde(flatten)]
@@ -74,38 +74,37 @@ impl From<StyleArg> for PlayingStyle {
 #[derive(Serialize, JsonSchema)]
 pub struct PlayAtLevelData {
     position: PositionEcho,
-    /// The move that is played, in SAN.
+    /// The chosen move in SAN.
     #[serde(rename = "move")]
     mv: String,
-    /// The move in UCI notation.
+    /// The chosen move in UCI notation.
     uci: String,
-    /// How the level chose the move.
+    /// The method by which the level chose the move.
     source: Source,
-    /// The percentage of players of this rating and style who play each move, the most likely first; empty if
-    /// it is not known.
+    /// The percentage of players of this rating and style who play each move, the most likely first, at most
+    /// six. Empty if the human model does not know it, or there is only one move.
     likely: Vec<Chance>,
     /// The position after the move, as FEN.
     after: String,
 }
 
-/// How the level chose its move: a known opening, the human model, a weakened search, a known ending, or the
-/// only legal move.
+/// The method by which a level chooses its move.
 #[derive(Clone, Copy, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {
-    /// A move that players of this rating choose in this opening.
+    /// From the openings that players of this rating play.
     Opening,
-    /// The human model: drawn by the probabilities with which players of this rating play.
+    /// By the human model: drawn by the probabilities with which players of this rating play.
     HumanModel,
-    /// A search weakened to the rating, for ratings above those of human players.
+    /// By a search that is weakened to the rating, for ratings above those of the human model.
     Search,
-    /// The engine's move, in an ending that players of this rating know how to play.
+    /// By the engine at full strength, in an ending that players of this rating know how to play.
     KnownEnding,
-    /// The only legal move.
+    /// It is the only legal move.
     OnlyMove,
 }
 
-/// The most moves whose probabilities a result lists.
+/// The largest number of moves with probabilities in a result.
 const MOST_MOVES: usize = 6;
 impl Tool for PlayAtLevelTool {
     const NAME: &'static str = "play_at_level";
@@ -162,16 +161,17 @@ impl Tool for PlayAtLevelTool {
     }
 }
 
-/// A move and its source.
+/// A move that the level chose, and the method.
 struct Choice {
     mv: Move,
     source: Source,
-    /// The candidates that the level examined; a single one if it did not choose.
+    /// The moves that the level considered, with their scores; one or none if it did not choose among
+    /// several.
     candidates: Vec<Candidate>,
 }
 
-/// Returns the move of the engine's level, with the seed of the arguments: the same question has the same
-/// answer.
+/// Returns the move that a level of this strength plays, with the seed and style of the arguments: equal
+/// arguments always give the same move.
 fn choose(
     resolved: &ResolvedPosition,
     args: &PlayAtLevelArgs,

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 /// The tool `position`: describes a position, its facts and its legal moves.
 pub struct PositionTool;
 
-/// Arguments of `position`.
+/// The arguments of `position`.
 #[derive(Deserialize, JsonSchema)]
 pub struct PositionArgs {
     #[serde(flatten)]
@@ -28,27 +28,29 @@ pub struct PositionArgs {
 #[derive(Serialize, JsonSchema)]
 pub struct PositionData {
     position: PositionEcho,
-    /// Half-moves played.
+    /// The number of half-moves played from the start of the game.
     ply: usize,
-    /// The opening, by its code and name, if it has one.
+    /// The ECO code and name of the opening; absent if the moves have none.
     opening: Option<String>,
-    /// The last moves that led here.
+    /// The last moves before the position, at most ten, in SAN with their numbers.
     last_moves: Vec<String>,
-    /// The next move of the game, if the position is one of the game.
+    /// The next move of the game, in SAN with its number; absent at its end, or if the position is not one of
+    /// the game.
     next_move: Option<String>,
     /// All legal moves, in SAN.
     legal_moves: Vec<String>,
-    /// The legal moves that give check.
+    /// The legal moves that give check, in SAN.
     checks: Vec<String>,
-    /// The legal moves that capture.
+    /// The legal moves that capture, in SAN.
     captures: Vec<String>,
-    /// Facts of the board that need no search: hanging and pinned pieces, passed pawns and the like.
+    /// Facts of the board that need no search, such as hanging and pinned pieces and passed pawns, in one
+    /// sentence each.
     facts: Vec<String>,
-    /// Facts that do not hold for a side.
+    /// Facts of absence, such as that no pawn is passed, in one sentence each, at most 16.
     absences: Vec<String>,
 }
 
-/// Moves that led here, at most.
+/// The largest number of earlier moves in a result.
 const LAST: usize = 10;
 
 impl Tool for PositionTool {
@@ -96,7 +98,7 @@ impl Tool for PositionTool {
     }
 }
 
-/// Returns the last moves before the position, with their numbers.
+/// Returns the last moves before the position, at most ten, in SAN with their numbers.
 fn last_moves(resolved: &ResolvedPosition) -> Vec<String> {
     let mut board = resolved.game.start;
     let mut names = Vec::new();
@@ -110,10 +112,10 @@ fn last_moves(resolved: &ResolvedPosition) -> Vec<String> {
     names
 }
 
-/// The most facts of the board that a text states.
+/// The largest number of facts in a result.
 const MOST_FACTS: usize = 16;
 
-/// Returns the texts of the first 16 facts, one sentence each.
+/// Returns the first 16 facts as sentences.
 pub fn sentences(facts: &[Fact]) -> Vec<String> {
     facts.iter().take(MOST_FACTS).map(|fact| fact.text.clone()).collect()
 }

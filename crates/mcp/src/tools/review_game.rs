@@ -24,7 +24,7 @@ use std::fmt::Write as _;
 /// The tool `review_game`: finds the turning points of a game.
 pub struct ReviewGameTool;
 
-/// Arguments of `review_game`.
+/// The arguments of `review_game`.
 #[derive(Deserialize, JsonSchema)]
 pub struct ReviewGameArgs {
     /// The whole game, as PGN or as its moves from the start. Pass it on unchanged.
@@ -70,59 +70,59 @@ pub enum Whose {
 /// The result of `review_game`: one page of the review.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct ReviewGameData {
-    /// The last position of the game.
+    /// The last position of the game, or of the part that can be read.
     position: PositionEcho,
-    /// Damage to the text of the game; the review covers the moves up to it.
+    /// The damage in the text of the game, before which the review ends; absent if the text is whole.
     #[serde(skip_serializing_if = "Option::is_none")]
     damage: Option<String>,
-    /// White and Black by their names.
+    /// The names of the players, `White - Black`.
     players: String,
-    /// The result as the game has it: 1-0, 0-1, 1/2-1/2 or *.
+    /// The result by the tags of the game: `1-0`, `0-1`, `1/2-1/2` or `*`.
     result: String,
-    /// The opening, by its code and name.
+    /// The ECO code and name of the opening; absent if it has none.
     opening: Option<String>,
     /// The quality of White's play.
     white: Play,
     /// The quality of Black's play.
     black: Play,
-    /// The moves that turned the game, in its order.
+    /// The turning points (the bad moves) on this page, in game order, at most five.
     turning_points: Vec<Turn>,
-    /// The number of this page.
+    /// The number of this page, from 1.
     page: usize,
-    /// The number of pages.
+    /// The number of pages, at least 1.
     pages: usize,
-    /// Turning points on all pages.
+    /// The number of turning points on all pages.
     found: usize,
-    /// The annotated game, if it was asked for.
+    /// The annotated game as PGN; absent unless the arguments demand it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pgn: Option<String>,
 }
 
-/// A turning point of a game.
+/// A turning point of a game: a bad move.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct Turn {
     /// The move in SAN with its number.
     #[serde(rename = "move")]
     mv: String,
-    /// The side that made it.
+    /// The side that made the move.
     side: Side,
-    /// Its mark: inaccuracy, mistake or blunder.
+    /// The annotation of the move: `inaccuracy`, `mistake` or `blunder`.
     mark: &'static str,
-    /// The assessment for that side before it.
+    /// The assessment before the move in words, for the side that moved, such as `better`.
     before: String,
-    /// The assessment for that side after it.
+    /// The assessment after the move in words, for the side that moved.
     after: String,
-    /// The better move.
+    /// The better move in SAN with its number; absent if none is known.
     better: Option<String>,
-    /// Why it is bad.
+    /// The reason why the move is bad, in sentences; absent if none is known.
     why: Option<String>,
-    /// To ask on about the position before it: the ply of the same game.
+    /// The number of half-moves of the game before the move: the argument `ply` of other tools.
     ply: usize,
 }
 
-/// Turning points on a page.
+/// The number of turning points on a page.
 const PAGE_SIZE: usize = 5;
-/// Half-moves of a game that is reviewed, at most.
+/// The longest game that is reviewed, half-moves.
 const MOST_PLIES: usize = 600;
 
 impl Tool for ReviewGameTool {
@@ -207,7 +207,7 @@ impl Tool for ReviewGameTool {
     }
 }
 
-/// Returns the positions before each of the moves.
+/// Returns the board before each of the moves.
 fn boards(start: &Board, moves: &[Move]) -> Vec<Board> {
     let mut board = *start;
     let before = |&mv: &Move| {
@@ -231,7 +231,8 @@ fn turn(point: &TurningPoint, board: &Board, mv: Move) -> Turn {
     }
 }
 
-/// Returns the assessment before and after the move, for the side that moved.
+/// Returns the assessments before and after a turning point as words: `from better to losing`, or `still
+/// better` if they are the same.
 fn course(turn: &Turn) -> String {
     if turn.before == turn.after {
         format!("still {}", turn.after)
@@ -240,7 +241,7 @@ fn course(turn: &Turn) -> String {
     }
 }
 
-/// Returns a page of the review in sentences.
+/// Returns a page of the review as text for people and models.
 fn review_text(data: &ReviewGameData) -> String {
     let mut text =
         data.damage.as_ref().map_or_else(String::new, |damage| format!("Damaged text: {damage}.\n"));

@@ -22,7 +22,7 @@ use serde_json::{Map, Value};
 /// The tool `study`: returns the best move of a position and why it is best.
 pub struct StudyTool;
 
-/// Arguments of `study`.
+/// The arguments of `study`.
 #[derive(Deserialize, JsonSchema)]
 pub struct StudyArgs {
     #[serde(flatten)]
@@ -39,7 +39,7 @@ const fn one() -> usize {
     1
 }
 
-/// The search effort.
+/// The search effort, as arguments of a tool.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Work {
@@ -55,7 +55,7 @@ impl Default for Work {
     }
 }
 
-/// The search effort and the amount of detail.
+/// The search effort of a study, and whether its full form is returned, as arguments of a tool.
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct StudyEffort {
@@ -72,11 +72,11 @@ pub struct StudyEffort {
 pub struct StudyData {
     #[serde(flatten)]
     brief: Brief,
-    /// Everything, if detail was asked for, as `palisade schema why` describes it.
+    /// The full form of the study, as `palisade schema why` describes it; absent unless `detail` is set.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Map<String, Value>")]
     whole: Option<Study>,
-    /// The best moves, best first, if more than one line was asked for.
+    /// The best moves, best first; empty unless the argument `lines` is 2 or more.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     lines: Vec<BestLine>,
 }
@@ -87,14 +87,15 @@ pub struct BestLine {
     /// The move in SAN with its number.
     #[serde(rename = "move")]
     mv: String,
-    /// Its score, in both views.
+    /// The score after the move, from White's side and from the mover's.
     score: Score,
-    /// The moves that follow if both sides play their best, with this one.
+    /// The line in SAN, from this move on, if both sides play their best.
     line: String,
 }
 
 impl StudyData {
-    /// Makes the result from a study, with all details if `effort.detail` is set.
+    /// Makes the result from a study, whose full form is included if `effort.detail` is set; `lines` stays
+    /// empty.
     pub fn of(study: Study, effort: StudyEffort) -> Self {
         Self { brief: study.brief(), whole: effort.detail.then_some(study), lines: Vec::new() }
     }
@@ -140,7 +141,8 @@ impl Tool for StudyTool {
     }
 }
 
-/// Returns the best moves of a position with their lines; empty if the game is over.
+/// Returns the `lines` best moves of a position with their lines, by one search of `nodes` nodes, the best
+/// first; empty if the game is over.
 fn best_lines(
     resolved: &ResolvedPosition,
     lines: usize,
@@ -163,8 +165,8 @@ fn best_lines(
     Ok(answer.last.into_iter().chain(answer.others).filter_map(line).collect())
 }
 
-/// Returns the study of a position and of the moves `requested`, each legal in it, with a budget of `nodes`
-/// nodes for each search.
+/// Returns the study of a position: its best move with reasons, and how the moves `requested`, each legal in
+/// it, compare. Each of its searches has a budget of `nodes` nodes.
 ///
 /// # Errors
 /// Returns an error if the request is cancelled or the engine fails.

@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 /// The tool `threats`: returns the move that the other side would make if it were to move.
 pub struct ThreatsTool;
 
-/// Arguments of `threats`.
+/// The arguments of `threats`.
 #[derive(Deserialize, JsonSchema)]
 pub struct ThreatsArgs {
     #[serde(flatten)]
@@ -33,34 +33,37 @@ pub struct ThreatsArgs {
 #[derive(Serialize, JsonSchema)]
 pub struct ThreatsData {
     position: PositionEcho,
-    /// The side to move is in check: that is the threat, and it cannot pass.
+    /// True if the side to move is in check: that is the threat, and it cannot pass.
     in_check: bool,
-    /// The move that the other side would play if the side to move could pass, with its gain; absent if it
-    /// would gain little or the side to move cannot pass.
+    /// The move that the other side would play if the side to move could pass, with its gain. Absent if it
+    /// gains less than 60 centipawns and does not mate, or if the side to move is in check.
     threat: Option<ThreatRow>,
-    /// Pieces that hang, are unguarded or pinned, a sentence each, by the board alone.
+    /// Facts of the board about checks and about hanging, unguarded, pinned and doubly attacking pieces, in
+    /// one sentence each.
     facts: Vec<String>,
-    /// The result in one sentence.
+    /// The result in a sentence or two.
     says: String,
 }
 
-/// A threat with its move and effect.
+/// The move that the other side threatens, and its effect.
 #[derive(Serialize, JsonSchema)]
 pub struct ThreatRow {
-    /// The move and its effect, as if the side to move had passed.
+    /// The move with its explanation, as if the side to move had passed.
     #[serde(flatten)]
     reply: BriefMove,
-    /// The score after it, in both views ("mover" is the side that threatens).
+    /// The score after the move if the side to move passes before it, from White's side and from that of the
+    /// side that threatens (`mover`).
     score_if_nothing_is_done: Score,
-    /// Centipawns that passing would cost; absent if a mate decides.
+    /// The centipawns that the threatening side gains if the other side passes instead of its best move, 60 or
+    /// more; absent if the threat is a mate.
     gains: Option<i32>,
 }
 
-/// The least gain of a threat, centipawns.
+/// The least gain of a threat, centipawns; a move that gains less is no threat, unless it mates.
 const LEAST: i32 = 60;
-/// A mate counts as this many centipawns in the gain.
+/// The centipawns that a mate counts as in a gain.
 const MATE: f64 = 15_000.0;
-/// The kinds of board facts that are threats.
+/// The kinds of board facts that this tool states.
 const KINDS: [BoardFact; 6] = [
     BoardFact::InCheck,
     BoardFact::Hangs,
@@ -114,7 +117,8 @@ impl Tool for ThreatsTool {
     }
 }
 
-/// Finds the other side's move after a pass of the side to move; `None` if it gains little.
+/// Returns the move that the other side threatens, by searches of `nodes` nodes. `None` if it gains less than
+/// [`LEAST`] and does not mate, or if the side to move is mated even without passing.
 fn threat(
     resolved: &ResolvedPosition,
     nodes: u64,

@@ -15,17 +15,17 @@ use palisade::board::notation::plain;
 use palisade::board::{Board, SanError};
 use palisade::types::{Color, Move};
 
-/// Variations nested deeper than this are left out.
+/// The greatest number of nested lines, the main line included; variations beyond it are left out.
 const MAX_NESTING: usize = 60;
-/// A longer game is taken for damage; by the rules none can last longer (a draw after 75 moves without
-/// capture or pawn move).
+/// The number of plies beyond which a game is cut as damaged; by the rules none can last longer (a draw after
+/// 75 moves without capture or pawn move).
 const MAX_PLIES: usize = 12_000;
 
 /// A diagnostic of a game whose number and players are added later.
 pub struct PendingDiagnostic {
-    /// Line number in the file, from 1.
+    /// The line of the file with the problem, from 1.
     pub line: u64,
-    /// The problem in the text of the game.
+    /// The problem: the move at which it occurs, its kind and its details.
     pub problem: Problem,
 }
 
@@ -35,38 +35,39 @@ pub struct GameReading {
     pub line: Variation,
     /// The game result after the last move, such as `1-0`; `None` without one.
     pub outcome: Option<&'static str>,
-    /// The diagnostics of text that was not read as written, at most [`MOST`] and those of damage.
+    /// The diagnostics of text that was not read as written: at most [`MOST`] and a last one that reports
+    /// that others were dropped, besides those of damage.
     pub diagnostics: Vec<PendingDiagnostic>,
-    /// The fault because of which the main line ends early; `None` if it was read to its end.
+    /// The problem at which the main line ends early; `None` if it was read to its end.
     pub fault: Option<PendingDiagnostic>,
-    /// Index of the token at which the main line ends early; without a fault that of the last token
-    /// read.
+    /// The index of the token at which the main line ends early; without a fault that of the last token read.
     pub fault_at: usize,
-    /// Number of variations that end early, of words of prose left out, and of words read only in
-    /// part.
+    /// The number of variations that end early or are left out, of words of prose left out, and of words read
+    /// only in part.
     pub bad_lines: usize,
-    /// Number of words left out of the main line that may have been moves.
+    /// The number of words left out of the main line that may have been moves.
     pub skipped: usize,
 }
 
 impl GameReading {
-    /// Returns how badly the game was read, to compare readings in several languages: whether moves
-    /// of the main line are missing, and the number of other problems. Larger is worse.
+    /// Returns a measure of the problems of this reading, to compare readings in several languages: true if
+    /// moves of the main line are missing, and the number of other problems. Larger is worse.
     pub fn badness(&self) -> (bool, usize) {
         (self.fault.is_some() || self.skipped > 0, self.bad_lines + self.skipped)
     }
 }
 
-/// A line under construction.
+/// The main line or a variation while its moves are read.
 struct Open {
     line: Variation,
-    /// The position after its moves.
+    /// The position after the moves of the line.
     board: Board,
-    /// The position before its last move, at which a variation starts.
+    /// The position before the last move, at which a variation starts; `None` before the first move.
     before: Option<Board>,
-    /// Glyphs that stand before their move.
+    /// Annotation glyphs (NAG numbers) that precede the first move of the line.
     glyphs: Vec<u8>,
-    /// Plies that the move numbers of the file are ahead of the moves; `None` before the first number.
+    /// The number of plies by which the file's move numbers are ahead of the moves; `None` before the first
+    /// number.
     shift: Option<i64>,
 }
 
@@ -78,7 +79,7 @@ impl Open {
 
 /// A word that was left out of the main line, and the state of the reading before it.
 struct LeftOut {
-    /// Index of its token.
+    /// The index of its token.
     at: usize,
     nodes: usize,
     diagnostics: usize,
@@ -90,15 +91,15 @@ pub struct Builder<'a> {
     text: &'a str,
     tokens: &'a [PgnToken],
     letters: Option<&'a Letters>,
-    /// The main line at the bottom, open variations above it.
+    /// The main line, then the open variations, each inside the one before it.
     open: Vec<Open>,
-    /// Depth of nesting inside a variation that is skipped.
+    /// The number of parentheses open inside a variation that is being skipped; 0 outside one.
     skipped: usize,
-    /// True if the main line ended before the game.
+    /// True if the main line ended before the text of the game.
     ended: bool,
-    /// True if only prose follows.
+    /// True if only prose follows, which is ignored.
     prose: bool,
-    /// The first word left out since the last number that agrees with the moves.
+    /// The first word left out since the last move number that agrees with the moves.
     left_out: Option<LeftOut>,
     /// The result that was read; moves after it are reported once.
     result: Option<PgnToken>,
@@ -108,8 +109,8 @@ pub struct Builder<'a> {
 }
 
 impl<'a> Builder<'a> {
-    /// Makes a builder for the game `section`, whose tokens refer to `text`, from this start
-    /// position. `letters` are the piece letters of another language; `None` for English.
+    /// Makes a builder for the game `section`, whose tokens refer to `text` by byte index, from the position
+    /// `start`. `letters` are the piece letters of another language; `None` for English.
     pub fn new(text: &'a str, section: &'a Section, start: Board, letters: Option<&'a Letters>) -> Self {
         let main = Open::new(start, None);
         let read = GameReading {
@@ -137,13 +138,14 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Sets, with `has_fen`, that the game has a FEN tag, in which case its first move may have any number.
+    /// Declares, if `has_fen`, that the game has a FEN tag, so that its first move may have any number.
     pub fn with_fen(mut self, has_fen: bool) -> Self {
         self.from_startpos &= !has_fen;
         self
     }
 
-    /// Reads all tokens of the game; the first `preface` of them come before its tags and are not part of it.
+    /// Reads all tokens of the game and returns its moves. The first `preface` tokens come before its tags:
+    /// their comments are added to the game, their words are reported.
     pub fn run(mut self, preface: usize) -> GameReading {
         let mut at = preface;
         let (comments, prose): (Vec<PgnToken>, Vec<PgnToken>) =
@@ -181,7 +183,7 @@ impl<'a> Builder<'a> {
         &self.text[token.start..token.end]
     }
 
-    /// Returns a problem at the next move.
+    /// Returns a problem of this kind at the next move.
     fn here(&self, what: ProblemKind) -> Problem {
         let board = &self.open[self.open.len() - 1].board;
         Problem { at: Some((board.fullmove_number(), board.side_to_move())), what }
@@ -196,7 +198,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Reports a token; a recurring kind of token only the first time.
+    /// Adds a diagnostic about a token, whose kind `what` makes from the shortened text. The same ignored
+    /// text is reported only once.
     fn report(&mut self, token: &PgnToken, what: impl FnOnce(String) -> ProblemKind) {
         let what = what(short(self.text_of(token)));
         if what.is_ignored() && self.read.diagnostics.iter().any(|diagnostic| diagnostic.problem.what == what)
@@ -207,7 +210,7 @@ impl<'a> Builder<'a> {
         self.remark(token.line, problem);
     }
 
-    /// Reads one token and returns how many were used.
+    /// Reads the token with the index `at`. Returns the number of tokens consumed.
     fn token(&mut self, at: usize) -> usize {
         let token = self.tokens[at];
         if self.skipped > 0 {
@@ -247,7 +250,7 @@ impl<'a> Builder<'a> {
         self.add_comment(text);
     }
 
-    /// Adds a comment to the last move, or to the head of the line.
+    /// Adds a comment to the last move of the current line, or to the line itself before its first move.
     fn add_comment(&mut self, text: String) {
         let line = &mut self.top().line;
         match line.nodes.last_mut() {
@@ -263,7 +266,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Adds glyphs to the last move, or to the first move of a line that has none yet.
+    /// Adds annotation glyphs (NAG numbers) to the last move of the current line, or to its first move that
+    /// is to come.
     fn add_glyphs(&mut self, glyphs: &[u8]) {
         let top = self.top();
         match top.line.nodes.last_mut() {
@@ -306,7 +310,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Ends the open variation.
+    /// Ends the innermost open variation and adds it to the last move of the line around it.
     fn close_line(&mut self) {
         self.leftover_glyphs();
         let closed = self.open.pop().map(|open| open.line).unwrap_or_default();
@@ -335,7 +339,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Reads the word at token `at`, or several that form one move (`e2 - e4`); returns the number of tokens
+    /// Reads the word at token `at`, or several that form one move (`e2 - e4`). Returns the number of tokens
     /// consumed.
     fn word(&mut self, at: usize) -> usize {
         if self.prose {
@@ -387,7 +391,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Plays a word that is a move and nothing else, as most words are; returns false if it is not.
+    /// Plays a word that is a move and nothing else, as most words are. Returns false, and plays nothing, if
+    /// it is not.
     fn plain_move(&mut self, at: usize, word: &str) -> bool {
         let body = word.trim_end_matches(['+', '#']);
         let joint = |b: u8| matches!(b, b'-' | b'x' | b':' | b'=' | b'/') || !b.is_ascii();
@@ -404,7 +409,8 @@ impl<'a> Builder<'a> {
         mv.is_ok()
     }
 
-    /// Joins this word with the next ones, if they form one move: `e2 - e4`, `♘ f3`, `e8 =Q`.
+    /// Returns the move that the word at token `at` forms with the next ones (`e2 - e4`, `♘ f3`, `e8 =Q`),
+    /// and its number of tokens; `None` and 1 if it forms none with them. The move need not be legal.
     fn joined(&self, at: usize, word: &str) -> (Option<String>, usize) {
         let next = |n: usize| {
             let token = self.tokens.get(at + n).filter(|token| token.kind == TokenKind::Word)?;
@@ -429,7 +435,8 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Plays a move with the next number glued to it, such as `e52.Nf3`; returns false if the word is none.
+    /// Plays a move with the next move number attached, such as `e52.Nf3`, and the move after it. Returns
+    /// false, and plays nothing, if the word is not of this form.
     fn split_number(&mut self, token: &PgnToken, word: &str) -> bool {
         let after = {
             let board = &self.top().board;
@@ -450,7 +457,7 @@ impl<'a> Builder<'a> {
         false
     }
 
-    /// Plays a move in ICCF numeric notation (`5254`); returns false if the word is no legal one.
+    /// Plays a move in ICCF numeric notation (`5254`). Returns false if the word is not a legal move in it.
     fn numeric_move(&mut self, word: &str) -> bool {
         let mut text = String::new();
         for (at, digit) in word.bytes().enumerate() {
@@ -469,7 +476,10 @@ impl<'a> Builder<'a> {
         mv.is_some()
     }
 
-    /// Plays the move of a word.
+    /// Plays the move that a word names in the current line; a null move in check is reported instead.
+    ///
+    /// # Errors
+    /// If the word is not a legal move.
     fn play(&mut self, token: &PgnToken, word: &str) -> Result<(), SanError> {
         if is_null(word) {
             let (_, glyphs) = marks::split(word.trim_start_matches(['-', '0', 'Z', '@']));
@@ -488,7 +498,10 @@ impl<'a> Builder<'a> {
         Ok(())
     }
 
-    /// Returns the move that a word names, and its glyphs.
+    /// Returns the move that a word names in the current position, and the NAG numbers of the signs after it.
+    ///
+    /// # Errors
+    /// If the word is not a legal move.
     fn move_of(&self, word: &str) -> Result<(Move, Vec<u8>), SanError> {
         let board = &self.open[self.open.len() - 1].board;
         let (body, glyphs) = marks::split(word);

@@ -7,8 +7,8 @@ use crate::scan::TokenKind;
 use palisade::types::Color;
 
 impl Builder<'_> {
-    /// Returns true if the number before the first move says that it is Black's, such as `1...`.
-    /// The first `preface` tokens are not part of the game.
+    /// Returns true if the first move number of the game is one of Black's, such as `1...`. The first
+    /// `preface` tokens are not part of the game.
     pub fn black_begins(self, preface: usize) -> bool {
         let word = |at: &usize| self.tokens[*at].kind == TokenKind::Word;
         let Some(at) = (preface..self.tokens.len()).find(word) else { return false };
@@ -16,8 +16,9 @@ impl Builder<'_> {
         number.is_some_and(|(length, number, dots)| number > 0 && self.is_blacks_number(at, length, dots))
     }
 
-    /// Compares a move number in the text with the number of the next move, and reports a difference. `at` is
-    /// the index of its token, `length` its length in bytes with dots, `dots` the number of dots after it.
+    /// Compares a move number in the text with that of the next move, and reports a difference. `at` is the
+    /// index of its token, `length` its length in bytes with its dots, `number` its value, `dots` the number
+    /// of its dots.
     pub(super) fn check_number(&mut self, at: usize, length: usize, number: u32, dots: usize) {
         let token = self.tokens[at];
         let alone = length == token.end - token.start;
@@ -56,7 +57,8 @@ impl Builder<'_> {
         }
     }
 
-    /// Ends the main line at the word that was left out: the next number shows that it was a move.
+    /// Ends the main line at the first word that was left out, because the next move number shows that it was
+    /// a move.
     fn return_to_word(&mut self) {
         let Some(LeftOut { at, nodes, diagnostics, problem }) = self.left_out.take() else { return };
         self.top().line.nodes.truncate(nodes);
@@ -65,7 +67,8 @@ impl Builder<'_> {
         self.read.fault = Some(PendingDiagnostic { line: self.tokens[at].line, problem });
     }
 
-    /// Returns true for `12...` and `12. ...`.
+    /// Returns true for a number of Black's move, `12...` or `12. ...`. `at` is the index of its token,
+    /// `length` its length in bytes with its dots, `dots` the number of these dots.
     fn is_blacks_number(&self, at: usize, length: usize, dots: usize) -> bool {
         let text = self.text_of(&self.tokens[at]);
         let next = self.tokens.get(at + 1).map_or("", |next| self.text_of(next));

@@ -43,7 +43,8 @@ impl Builder<'_> {
         1
     }
 
-    /// Leaves out a word that may have been a move. The next move number shows whether it was one.
+    /// Leaves out the word at token `at`, which may have been a move. The next move number shows whether it
+    /// was.
     fn leave_out(&mut self, at: usize, word: &str) {
         let problem = self.here(ProblemKind::Unreadable(short(word), NoMove::Syntax));
         let (nodes, diagnostics) = (self.top().line.nodes.len(), self.read.diagnostics.len());
@@ -52,7 +53,7 @@ impl Builder<'_> {
         self.report(&self.tokens[at], ProblemKind::Skipped);
     }
 
-    /// Returns why a move that can be understood is not legal.
+    /// Returns the reason why a move that can be understood is not legal.
     fn why_illegal(&self, word: &str) -> NoMove {
         let board = &self.open[self.open.len() - 1].board;
         let king =
@@ -83,7 +84,7 @@ impl Builder<'_> {
         self.skipped = 1;
     }
 
-    /// Returns true if no later word of the game is a move: `White resigns`.
+    /// Returns true if no word from token `at` on is a move or has a digit, as in `White resigns`.
     fn only_prose_follows(&self, at: usize) -> bool {
         let no_move = |word: &str| !word.contains(char::is_numeric) && !marks::looks_like_a_move(word);
         self.tokens[at..].iter().all(|token| match token.kind {
@@ -109,7 +110,7 @@ impl Builder<'_> {
     }
 }
 
-/// Returns true for a word of a language, not of a notation: `resigns`, but not `PxP` or `Sxd`.
+/// Returns true for a word of a language and not of a notation, such as `resigns`, but not `PxP` or `Sxd`.
 fn is_prose(word: &str) -> bool {
     let of_squares = |c: char| matches!(c, 'a'..='h' | 'x' | ':' | '-');
     word.chars().filter(|c| c.is_alphabetic()).count() > 2

@@ -14,7 +14,8 @@ use palisade::board::{Board, SanError};
 use palisade::types::Move;
 use std::collections::HashMap;
 
-/// The list of openings, packed with gzip. `scripts/openings.py` writes it and documents its content.
+/// The list of openings for [`Openings::read`], packed with gzip. `scripts/openings.py` writes it and
+/// documents its content.
 pub const PACKED: &[u8] = include_bytes!("lines.gz");
 
 /// An opening with its ECO code and name.
@@ -32,8 +33,8 @@ impl std::fmt::Display for Opening {
     }
 }
 
-/// The named openings, each with the moves to its position. A position is looked up by its key, so
-/// transpositions are found too.
+/// The named openings by the key of their position, each with the moves to it. Transpositions are therefore
+/// found too.
 pub struct Openings(HashMap<u64, (Opening, Box<[Move]>)>);
 
 /// An invalid line in a list of openings, with the error of its move if there is one.
@@ -59,7 +60,9 @@ impl std::error::Error for ListError {
 }
 
 impl Openings {
-    /// Reads a list of openings by playing all its lines, some thousands of moves.
+    /// Reads a list of openings by playing all its lines, some thousands of moves. A line has tab-separated
+    /// fields: moves, ECO code and name. The moves are the number of plies shared with the line before, and
+    /// the others in SAN.
     ///
     /// # Errors
     /// Returns an error that names the first line which is invalid or cannot be played.
@@ -121,7 +124,7 @@ impl Openings {
         self.0.values().map(|(opening, _)| opening)
     }
 
-    /// Returns the opening that a position is named for; `None` if it has no name.
+    /// Returns the opening whose name the position has; `None` if it has no name.
     pub fn at(&self, board: &Board) -> Option<&Opening> {
         self.0.get(&board.key()).map(|(opening, _)| opening)
     }

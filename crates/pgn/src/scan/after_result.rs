@@ -5,16 +5,16 @@ use crate::marks::{self, is_blank};
 use std::io::BufRead;
 
 impl<R: BufRead> Scanner<R> {
-    /// Returns true if a new game begins on the next line: it starts with move 1, with or without an empty
-    /// line before it.
+    /// Returns true if a new game begins on a later line: the next text is move number 1, with or without an
+    /// empty line before it.
     pub(super) fn another_game_begins(&mut self) -> bool {
         self.ahead(AHEAD);
         let rest = self.rest().trim_start_matches(is_blank);
         self.rest()[..self.rest().len() - rest.len()].contains('\n') && is_first_number(rest)
     }
 
-    /// Reads the text after a result: comments, markup and words on the same line. Returns true if the moves
-    /// of the game continue.
+    /// Reads the text after a result and adds it to `section`: comments, markup and words on the same line.
+    /// Returns true if the moves of the game continue.
     pub(super) fn after_result(&mut self, section: &mut Section, state: &State) -> bool {
         let line = self.line;
         loop {
@@ -55,8 +55,8 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Reads the comments after a result. They belong to its game if they are in the same line, or if
-    /// nothing else follows. Returns false if a comment belongs to the next game.
+    /// Reads the comments after a result and adds them to `section`. They belong to its game if they are on
+    /// the same line, or if nothing else follows. Returns false if a comment belongs to the next game.
     fn comments_after(&mut self, section: &mut Section) -> bool {
         loop {
             let mark = (self.at, self.line, self.fresh, section.tokens.len());

@@ -5,8 +5,8 @@ use crate::tag;
 use std::io::BufRead;
 
 impl<R: BufRead> Scanner<R> {
-    /// Reads a comment in braces and adds it to `section`; returns false if it has no end, which is
-    /// then the damage of the section.
+    /// Reads a comment in braces and adds it to `section`. Returns false if it has no end, which is then
+    /// recorded as damage of the section.
     pub(super) fn comment(&mut self, section: &mut Section) -> bool {
         let (end, closed) = self.comment_end();
         if !closed {
@@ -20,8 +20,8 @@ impl<R: BufRead> Scanner<R> {
         closed
     }
 
-    /// Returns the end of a comment's text, and whether a brace closes it. A comment that runs into the tags
-    /// of another game, and there into another comment, has no end.
+    /// Returns the byte index at which the comment's text ends, and true if a brace closes it. A comment that
+    /// runs into the tags of another game, and there into another comment, has no end.
     fn comment_end(&mut self) -> (usize, bool) {
         let start = self.at + 1;
         let (mut at, mut inner, mut tags) = (start, false, None);
@@ -57,8 +57,9 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Returns the end of a comment that contains comments, if its first closing brace (before `after`) would
-    /// leave an unmatched one; otherwise `None`.
+    /// Returns the byte index at which a comment that contains comments ends, if its first closing brace
+    /// would leave an unmatched one; otherwise `None`. The text begins at `start`; `after` is the index after
+    /// that brace.
     fn nested_end(&mut self, start: usize, after: usize) -> Option<usize> {
         while self.source.text.len() < after + NESTED && self.more() {}
         let text = &self.source.text;

@@ -14,11 +14,11 @@ use crate::tag;
 use palisade::board::notation::is_figurine;
 use std::io::{self, BufRead};
 
-/// Characters of lookahead; no tag and no word is longer.
+/// The lookahead in bytes; no tag and no word is longer.
 const AHEAD: usize = 1 << 16;
-/// A game with more bytes of text is taken for damage.
+/// The number of bytes of text beyond which a game is rejected as damaged.
 const MAX_TEXT: usize = 16 << 20;
-/// A game with more tokens is taken for damage.
+/// The number of tokens beyond which a game is rejected as damaged.
 const MAX_TOKENS: usize = 1 << 20;
 /// The number of bytes in which an unmatched closing brace is sought, to recognise a comment inside a comment.
 const NESTED: usize = 1 << 12;
@@ -57,14 +57,15 @@ pub struct PgnToken {
     pub line: u64,
 }
 
-/// A fault that makes a whole game unreadable.
+/// A fault of the text of a game that the splitting into tokens finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
     /// The comment that begins in this line (numbered from 1) has no end.
     OpenComment(u64),
-    /// The text of the game exceeds the limit; has the line in the file at which the game begins, from 1.
+    /// The text of the game exceeds the limit and is not read; holds the line of the file at which the game
+    /// begins, from 1.
     TooLong(u64),
-    /// The file is not text but has this format.
+    /// The file is not text and is not read; holds its format, such as `a zip archive`.
     Format(&'static str),
 }
 
@@ -73,32 +74,33 @@ pub enum Damage {
 pub struct Section {
     /// All tokens in the order of the file.
     pub tokens: Vec<PgnToken>,
-    /// Number of tokens at the start, before the tags, that are not part of the game.
+    /// The number of tokens at the start, before the tags, that are not part of the game.
     pub preface: usize,
     /// The line number in the file at which the game begins, from 1.
     pub line: u64,
-    /// The fault that makes the game unreadable; `None` for a sound one.
+    /// The fault of the text; `None` for a sound game. A game with an open comment is nevertheless readable.
     pub damage: Option<Damage>,
     /// True if the game begins with move 1 without a result or a tag before it.
     pub restarted: bool,
-    /// Problems with the bytes of the game, each with its line in the file, from 1.
+    /// The problems with the bytes of the game (encoding, control characters), each with its line in the
+    /// file, from 1.
     pub bytes: Vec<(u64, ProblemKind)>,
 }
 
 /// Splits a source into games, and each game into tokens.
 pub struct Scanner<R> {
     source: Decoder<R>,
-    /// Start of the game in the text, and the current index.
+    /// The byte index in the text at which the game starts, and the current index.
     begin: usize,
     at: usize,
     line: u64,
-    /// True if only spaces came since the line began.
+    /// True if only white space came since the line began.
     fresh: bool,
-    /// True if the last game ended at move 1 of the next.
+    /// True if the last game ended because move 1 of the next one follows.
     restarted: bool,
     /// True if the last game was too long; the scanner then skips to the next tag.
     lost: bool,
-    /// Lines with control characters that are ignored, since the last game.
+    /// For each of [`CONTROLS`], the first line on which it occurred since the last game, from 1.
     controls: [Option<u64>; 2],
     /// True if a guessed encoding was reported.
     guess_reported: bool,
@@ -140,7 +142,7 @@ impl<R: BufRead> Scanner<R> {
         self.line
     }
 
-    /// Returns the tokens of the next game; `None` at the end of the source.
+    /// Returns the next game as tokens; `None` at the end of the source.
     pub fn next_section(&mut self) -> Option<Section> {
         if self.at > self.source.text.len() / 2 {
             self.source.text.drain(..self.at);
@@ -168,7 +170,7 @@ impl<R: BufRead> Scanner<R> {
         Some(section)
     }
 
-    /// Adds the diagnostics about the bytes of a game.
+    /// Adds to `section` the problems with the bytes of its game.
     fn note_bytes(&mut self, section: &mut Section) {
         for (line, what) in self.controls.iter_mut().zip([ProblemKind::NulBytes, ProblemKind::EndOfFile]) {
             section.bytes.extend(line.take().map(|line| (line, what)));
@@ -181,7 +183,7 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Reads until `bytes` of lookahead are available, or to the end.
+    /// Reads until `bytes` bytes of lookahead are available, or to the end of the source.
     fn ahead(&mut self, bytes: usize) {
         while self.source.text.len() < self.at + bytes && self.more() {}
     }
@@ -194,7 +196,7 @@ impl<R: BufRead> Scanner<R> {
         &self.source.text[self.at..]
     }
 
-    /// Moves on to index `to`.
+    /// Moves the current index to `to`, and counts the lines between.
     fn advance(&mut self, to: usize) {
         for byte in self.source.text[self.at..to].bytes() {
             if byte == b'\n' {
@@ -226,7 +228,8 @@ impl<R: BufRead> Scanner<R> {
         self.fresh = false;
     }
 
-    /// Reads one token; false if the game has ended.
+    /// Reads one token and adds it to `section`. Returns false if the game has ended; the token may then
+    /// belong to the next one.
     fn token(&mut self, section: &mut Section, state: &mut State) -> bool {
         self.skip_blanks();
         while section.tokens.is_empty() && self.at - self.begin > AHEAD {
@@ -274,7 +277,7 @@ impl<R: BufRead> Scanner<R> {
         self.rest().lines().next().is_some_and(|line| line.contains(letter))
     }
 
-    /// Returns the byte at which the current line ends, without its line end.
+    /// Returns the byte index at which the current line ends, before its line feed.
     fn line_end(&mut self) -> usize {
         let mut from = self.at;
         loop {
@@ -288,7 +291,7 @@ impl<R: BufRead> Scanner<R> {
         }
     }
 
-    /// Skips an escaped line of any length.
+    /// Skips the rest of the current line, of any length.
     fn skip_line(&mut self) {
         let end = self.line_end();
         self.advance(end);
@@ -300,7 +303,7 @@ impl<R: BufRead> Scanner<R> {
         self.push(section, TokenKind::Comment, end);
     }
 
-    /// Reads a tag, which ends a game that has begun (false), or meaningless brackets.
+    /// Reads a tag, or brackets that are not a tag. Returns false if the tag belongs to the next game.
     fn bracket(&mut self, section: &mut Section, state: &mut State) -> bool {
         let may_be_tag = self.fresh || !state.begun;
         match tag::end(self.rest()).filter(|_| may_be_tag) {
@@ -328,7 +331,7 @@ impl<R: BufRead> Scanner<R> {
         true
     }
 
-    /// Reads `(`, or a promotion: `b8(Q)`.
+    /// Reads `(` as the start of a variation, or a promotion such as `b8(Q)` as part of its word.
     fn parenthesis(&mut self, section: &mut Section, state: &mut State) {
         state.begun = true;
         let promotion = marks::promotion_in_parentheses(self.rest());
@@ -350,7 +353,7 @@ impl<R: BufRead> Scanner<R> {
         self.push(section, TokenKind::Open, self.at + 1);
     }
 
-    /// Reads a word or a result; false if the game ends with it or before it.
+    /// Reads a word or a result. Returns false if the game ends with it or before it.
     fn word(&mut self, section: &mut Section, state: &mut State) -> bool {
         if let Some(length) = marks::result(self.rest()) {
             state.begun = true;
@@ -385,7 +388,7 @@ impl<R: BufRead> Scanner<R> {
         true
     }
 
-    /// Drops text up to the next tag.
+    /// Skips text up to the next tag or the end of the source.
     fn skip_to_tag(&mut self) {
         loop {
             self.skip_line();
@@ -402,26 +405,26 @@ impl<R: BufRead> Scanner<R> {
     }
 }
 
-/// The state of the game being read.
+/// The properties of the game being read that decide where it ends.
 #[derive(Default)]
 struct State {
-    /// Number of open parentheses.
+    /// The number of open parentheses.
     depth: usize,
-    /// Number of words that look like moves.
+    /// The number of words that look like moves.
     moves: usize,
-    /// True if its move numbers have dots.
+    /// True if a move number of the game has a dot.
     dotted: bool,
     /// The last move number outside variations.
     number: u32,
-    /// True if it has tags.
+    /// True if the game has tags.
     tags: bool,
-    /// True if it has a result, even if only in a variation.
+    /// True if the game has a result, even if only in a variation.
     result: bool,
     /// True if anything besides tags and comments has come: the next tag then belongs to another game.
     begun: bool,
 }
 
-/// Returns the length of the word at the start of the text.
+/// Returns the length in bytes of the word at the start of `rest`.
 fn word_length(rest: &str) -> usize {
     let first = rest.chars().next().map_or(0, char::len_utf8);
     first + rest[first..].find(ends_word).unwrap_or(rest.len() - first)
@@ -431,8 +434,8 @@ fn ends_word(letter: char) -> bool {
     is_blank(letter) || matches!(letter, '{' | '}' | '(' | ')' | '[' | ']' | ';' | '$' | '*' | '<')
 }
 
-/// Returns true if a pawn move and its promotion are written apart: `b8 (Q)`. In contrast, `Nb8 (D)` is a
-/// diagram.
+/// Returns true if a pawn move and its promotion are written apart, as in `b8 (Q)`; `Nb8 (D)` marks a
+/// diagram. `before` is the text from the move to the parenthesis, `inside` the text after it.
 fn is_apart(before: &str, inside: &str) -> bool {
     let word = before.trim_end_matches(is_blank);
     let last = word.rsplit(['.', ')', '\u{2026}']).next().unwrap_or(word);
@@ -442,7 +445,7 @@ fn is_apart(before: &str, inside: &str) -> bool {
         && inside.starts_with(|c: char| c.is_uppercase() || is_figurine(c))
 }
 
-/// Returns true for `1.` and `1.e4`, but not for `1...`.
+/// Returns true for text that begins with White's move number 1, such as `1.` or `1.e4`, but not `1...`.
 fn is_first_number(text: &str) -> bool {
     text.strip_prefix("1.")
         .is_some_and(|rest| !rest.trim_start_matches(is_blank).starts_with(['.', '\u{2026}']))

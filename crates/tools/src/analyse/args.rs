@@ -58,8 +58,8 @@ pub struct AnalyseArgs {
     /// Write the whole analysis to this file as JSON, one line per game (- for standard output)
     #[arg(long, value_name = "OUT")]
     pub(super) json: Option<PathBuf>,
-    /// Write games, moves, marks, motifs and chances to this file as an SQL script, which SQLite and DuckDB read (- for
-    /// standard output)
+    /// Write games, moves, marks, motifs and chances to this file as an SQL script, which SQLite and DuckDB
+    /// read (- for standard output)
     #[arg(long, value_name = "OUT")]
     pub(super) sql: Option<PathBuf>,
     /// Write a summary of the errors by motif, phase, opening, time and opponent: a page, or the figures to
@@ -74,7 +74,7 @@ pub struct AnalyseArgs {
     pub(super) merge: Vec<PathBuf>,
 }
 
-/// One machine's share of the games of an analysis.
+/// The share `K/N` of the games of an analysis that one machine searches: every Nth, from the Kth on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Shard {
     part: usize,
@@ -99,7 +99,8 @@ impl FromStr for Shard {
     }
 }
 
-/// The scale of the marks as named on the command line.
+/// The value of `--marks`: the rules by which bad moves are annotated (`?!`, `?`, `??`). Each value is the
+/// [`Scale`] of the same name.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum Marks {
     #[default]
@@ -119,7 +120,7 @@ impl From<Marks> for Scale {
     }
 }
 
-/// A side as named on the command line.
+/// The value of `--color`: the side whose moves are marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub(super) enum SideArg {
     White,

@@ -25,9 +25,9 @@ use palisade_pgn::Game;
 
 /// The result of analysing a game.
 pub enum JobResult {
-    /// The analysis is complete.
+    /// The analysis is complete; holds the game with its marks and explanations.
     Analysed(Box<AnalysedGame>),
-    /// No file of `--merge` has the game.
+    /// The run combines recorded analyses (`--merge`), and no file has the game.
     NotRecorded,
 }
 
@@ -37,15 +37,16 @@ pub struct Jobs<'a> {
     args: &'a AnalyseArgs,
     method: &'a Method,
     sources: &'a Sources,
-    /// The records of other runs, for `--merge`. Nothing is searched then.
+    /// The records of other runs, for `--merge`: with them no game is searched.
     merged: Option<Library>,
     journal: Option<AnalysisJournal>,
     progress: RunProgress,
 }
 
 impl<'a> Jobs<'a> {
-    /// Opens the records of earlier runs, or the journal of this one. `positions` is the number of positions of
-    /// all games, for the progress bar.
+    /// Opens the files that `--merge` names, or else the journal (the finished games) of an interrupted run.
+    /// `header` has the settings that they must have, and `positions` is the number of positions of all
+    /// games, for the progress bar.
     ///
     /// # Errors
     /// When a file cannot be read or written, or was made with other settings.
@@ -67,8 +68,8 @@ impl<'a> Jobs<'a> {
         Ok(Self { args, method, sources, merged, journal, progress })
     }
 
-    /// Analyses game `number`, from 1, or takes it from a record. Returns `None` if Ctrl-C ended
-    /// it.
+    /// Analyses game `number` (among the valid games of the files, from 1) with the engine `player`, or takes
+    /// the analysis from the record of an earlier run. Returns `None` if Ctrl-C ended it.
     ///
     /// # Errors
     /// When the engine fails, a record cannot be read or written, or a record of `--merge` does not fit.
@@ -104,15 +105,15 @@ impl<'a> Jobs<'a> {
         })
     }
 
-    /// Returns true if a game gets the same analysis each time: without a time budget and with one thread. An
-    /// interrupted game is then analysed from its end again: without the contents of the hash table the
-    /// results of its other moves would differ.
+    /// Returns true if a game gets the same analysis each time: without a time budget and with one thread.
+    /// The results of a game whose analysis was interrupted are then not reused: without the contents of the
+    /// hash table the results of its other positions would differ.
     fn is_reproducible(&self) -> bool {
         !matches!(self.method.budget, Budget::Time(_)) && self.args.engine.settings.threads == 1
     }
 
-    /// Returns what other runs, or an earlier run of this one, have found of a game; `None` without a usable
-    /// record.
+    /// Returns the analysis of a game by the runs of `--merge`, or by the interrupted run that this one
+    /// continues; `None` without a usable record.
     fn recorded(&self, number: usize, game: &ReplayedGame) -> Result<Option<GameProgress>, Failure> {
         let library = self.merged.as_ref().or(self.journal.as_ref().map(AnalysisJournal::library));
         let Some(record) = library.map(|library| library.get(number)).transpose()?.flatten() else {
@@ -135,7 +136,8 @@ impl<'a> Jobs<'a> {
         game
     }
 
-    /// Returns, for each move, whether the arguments request its mark.
+    /// Returns, for each move, true if the arguments (`--color`, `--player`, `--from`, `--to`) request its
+    /// mark.
     fn wanted(&self, game: &ReplayedGame) -> Vec<bool> {
         let player = self.sources.selection().player();
         let side: Option<Color> =
@@ -148,7 +150,8 @@ impl<'a> Jobs<'a> {
         (0..game.moves.len()).map(wanted).collect()
     }
 
-    /// Analyses a game, of whose last positions the opinions may be `known`.
+    /// Analyses a game with the engine `player`. `known` has the search results of its last positions, as far
+    /// as an interrupted run searched them; empty for a new game.
     fn analyse(
         &self,
         player: &mut dyn Thinker,
@@ -192,7 +195,8 @@ impl<'a> Jobs<'a> {
         })
     }
 
-    /// Adds reasons, the answers of exercises, and the chances.
+    /// Adds the explanations of bad moves, the results of all legal moves (the answers of exercises), and the
+    /// chances (positions with one outstanding move) among the moves that are `wanted`.
     fn explain(
         &self,
         engine: &mut InternalEngine,
@@ -229,14 +233,14 @@ impl<'a> Jobs<'a> {
         self.progress.clear();
     }
 
-    /// Prints how to resume, if the run can be resumed.
+    /// Prints on standard error how to resume the run, if it has a journal to resume from.
     pub fn say_how_to_resume(&self) {
         if self.journal.is_some() {
             stderr::say("The same command goes on from here.");
         }
     }
 
-    /// Removes the journal: all games are finished.
+    /// Removes the journal, after all games are finished.
     ///
     /// # Errors
     /// When the journal cannot be removed.

@@ -3,9 +3,9 @@
 //! The folders are in the order in which a game passes through them, and each uses only those before it:
 //!
 //! 1. [`games`] reads the files twice: once to count the games and to report faults, then game by game.
-//! 2. [`search`] asks the engine for its opinion of every position, and judges the moves.
+//! 2. [`search`] gets the engine's opinion of every position, and judges the moves.
 //! 3. [`analysis`] is the analysed game with its marks, and derives accuracy, reasons and sentences.
-//! 4. [`record`] keeps the analysis as JSON, so that an interrupted run can resume.
+//! 4. [`record`] stores the analysis as JSON, so that an interrupted run can resume.
 //! 5. [`report`] writes annotated games, a page, JSON, and a summary over all games.
 //! 6. [`review`] does all this for one game that was just played.
 //!

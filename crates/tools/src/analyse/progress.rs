@@ -9,32 +9,36 @@ use indicatif::ProgressBar;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Marks per position, before any was found, and the number of positions that this guess counts for.
+/// The assumed marks per position before any was found, and the number of positions that this guess weighs as
+/// much as.
 const PRIOR_MARKS: (f64, f64) = (0.15, 20.0);
-/// Marks after which the measured cost replaces the guess.
+/// The number of marked moves from which the measured cost alone counts. With fewer, it is mixed with the
+/// guess.
 const ENOUGH_MARKS: f64 = 5.0;
-/// Steps of the bar.
+/// The number of steps of the progress bar from its beginning to its end.
 const STEPS: u64 = 1000;
 
 /// A part of the work on the marked moves of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stage {
-    /// The searches that confirm the marks.
+    /// The re-searches of the positions around bad moves, which confirm their marks.
     ReSearch,
     /// The reasons, and how many players find the better move.
     Reasons,
-    /// The answers of exercises, and the chances.
+    /// The searches of all legal moves before bad moves (for exercises), and those for chances (positions
+    /// with one outstanding move).
     Answers,
 }
 
 impl Stage {
-    /// Returns the stages of a run, with those of the reasons if `reasons` is set.
+    /// Returns the stages of a run: all if bad moves are explained (`reasons`), otherwise the re-search alone.
     fn of(reasons: bool) -> Vec<Self> {
         if reasons { vec![Self::ReSearch, Self::Reasons, Self::Answers] } else { vec![Self::ReSearch] }
     }
 
-    /// Returns the cost of a marked move before any was measured: in first searches of a position, and beside them in
-    /// seconds. The means of six games of people, with 100,000 and with 100 nodes.
+    /// Returns the assumed cost of a marked move before any was measured: a number of first searches of a
+    /// position, and seconds in addition. Measured as the means of six games of people, with 100,000 and with
+    /// 100 nodes.
     const fn prior_cost(self) -> (f64, f64) {
         match self {
             Self::ReSearch => (13.0, 0.0),
@@ -44,19 +48,19 @@ impl Stage {
     }
 }
 
-/// The measured cost of a stage.
+/// The measured cost of one stage of the work on marked moves.
 #[derive(Clone, Copy, Debug, PartialEq)]
 struct StageCost {
     stage: Stage,
-    /// Marks whose work in this stage is done, also in fractions.
+    /// The number of marked moves whose work in this stage is done, with fractions.
     done: f64,
-    /// Seconds of one job.
+    /// The time of this work, seconds of one job.
     time: f64,
 }
 
 impl StageCost {
-    /// Returns the cost of a mark in this stage, seconds of one job, if the first search of a position takes `position`
-    /// seconds.
+    /// Returns the expected cost of a marked move in this stage, seconds of one job, if the first search of a
+    /// position takes `position` seconds.
     fn of_mark(&self, position: f64) -> f64 {
         let (searches, seconds) = self.stage.prior_cost();
         let guess = searches * position + seconds;
@@ -79,7 +83,7 @@ struct Estimate {
 }
 
 impl Estimate {
-    /// Returns the seconds left; `None` before the first search.
+    /// Returns the expected time left, seconds. `None` if positions are left and none has been searched yet.
     fn left(&self) -> Option<f64> {
         if self.searched == 0 {
             return (self.positions_left == 0).then_some(0.0);
@@ -102,8 +106,8 @@ pub struct RunProgress {
 }
 
 impl RunProgress {
-    /// Makes the progress bar of a run over `positions` positions with `jobs` games at the same time; `reasons`
-    /// is true if bad moves are explained too.
+    /// Makes the progress bar of a run over `positions` positions with `jobs` games at the same time;
+    /// `reasons` is true if bad moves are explained too.
     pub fn new(positions: u64, jobs: u32, reasons: bool) -> Self {
         let bar = progress::bar("{bar:30} {percent}% {msg}");
         bar.set_length(STEPS);
@@ -121,12 +125,13 @@ impl RunProgress {
         Self { bar, started: Instant::now(), estimate: Mutex::new(estimate) }
     }
 
-    /// Begins the work on a game; `players` names it beside the bar.
+    /// Returns the progress of a game whose work begins now; `players` names it beside the bar.
     pub fn game(&self, players: String) -> GameProgressBar<'_> {
         GameProgressBar { run: self, players, last: Instant::now(), marks: 0.0, part: 0.0 }
     }
 
-    /// Counts positions that need no search, because a record has their game.
+    /// Counts `positions` that need no search, because a record has their game; `players` names it beside the
+    /// bar.
     pub fn skip(&self, positions: u64, players: &str) {
         let mut estimate = self.lock();
         estimate.positions_left = estimate.positions_left.saturating_sub(positions);
@@ -158,9 +163,9 @@ pub struct GameProgressBar<'a> {
     run: &'a RunProgress,
     players: String,
     last: Instant,
-    /// Marked moves of this game.
+    /// The number of marked moves of this game so far.
     marks: f64,
-    /// The done part of the present stage, 0 to 1.
+    /// The part of the present stage that is done, 0 to 1.
     part: f64,
 }
 
@@ -197,7 +202,7 @@ impl GameProgressBar<'_> {
         self.run.show(&estimate, &self.players);
     }
 
-    /// Ends a stage: the part that was not counted had no work to do.
+    /// Ends a stage, and counts the rest of it as done.
     pub fn end(&mut self, stage: Stage) {
         self.done(stage, 1.0 - self.part);
         self.part = 0.0;

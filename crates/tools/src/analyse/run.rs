@@ -106,8 +106,8 @@ struct MergedSettings {
     scale: Scale,
 }
 
-/// Reads the settings from the first file of `--merge`; `None` without one, or if the command line has
-/// settings of its own.
+/// Reads the settings from the first file of `--merge`; `None` without one, or if the command line has a
+/// budget or a scale.
 ///
 /// # Errors
 /// When the file cannot be read.
@@ -125,7 +125,7 @@ fn merged_settings(args: &AnalyseArgs) -> Result<Option<MergedSettings>, Failure
     Ok(Some(MergedSettings { header, annotator, scale }))
 }
 
-/// Starts the engines that analyse games, one per job.
+/// Starts the engines that analyse games, one for each of the games that are analysed at the same time.
 fn engines(args: &AnalyseArgs, method: &Method) -> Result<Vec<Started>, Failure> {
     let starter = Starter::new(&args.engine.settings).with_lines(args.multipv);
     let mut starter = starter.with_tablebases(method.tables.clone());
@@ -135,7 +135,7 @@ fn engines(args: &AnalyseArgs, method: &Method) -> Result<Vec<Started>, Failure>
 /// Loads the tablebases; `None` without a path.
 ///
 /// # Errors
-/// When the path holds no tablebases.
+/// When the directories of the path have no tablebases.
 fn tables(path: Option<&str>) -> Result<Option<Arc<Tablebases>>, Failure> {
     let Some(path) = path else { return Ok(None) };
     let (tables, report) = Tablebases::load(path);
@@ -154,7 +154,8 @@ fn annotator(engine: &str, args: &AnalyseArgs, method: &Method) -> String {
     text
 }
 
-/// Describes everything except the games that the result depends on.
+/// Returns all settings that the results depend on, except the choice of games, as text: runs with the same
+/// text have the same results.
 fn settings(annotator: &str, args: &AnalyseArgs) -> String {
     let engine = &args.engine.settings;
     let mut text = format!("{annotator}; {} threads, hash {}", engine.threads, engine.hash);

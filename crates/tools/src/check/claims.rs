@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::io::BufRead;
 use std::path::Path;
 
-/// A line of such a file.
+/// A line of a file of claims.
 #[derive(Deserialize)]
 struct ClaimRequest {
     #[serde(default)]
@@ -33,19 +33,20 @@ struct ClaimRequest {
     answer: Option<bool>,
 }
 
-/// The answer to a line.
+/// The verdict on the claim of a line, as it is printed.
 #[derive(Serialize)]
 struct Answered<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     id: Option<&'a str>,
     #[serde(flatten)]
     verdict: Verdict,
-    /// Whether the verdict agrees with the known answer; absent without one.
+    /// True if the verdict agrees with the known answer; absent without an answer or a verdict.
     #[serde(skip_serializing_if = "Option::is_none")]
     right: Option<bool>,
 }
 
-/// The number of correct verdicts.
+/// The number of verdicts, on claims with a known answer, that agree with it, differ from it, or are missing.
+/// Those of false claims that were judged true are also counted alone.
 #[derive(Default)]
 struct Tally {
     right: usize,
@@ -54,7 +55,7 @@ struct Tally {
     called_true: usize,
 }
 
-/// Judges the claim of a line.
+/// Reads the claim of a line and judges it, from cleared hash tables. It is an error if the line is no claim.
 fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(ClaimRequest, Verdict), Failure> {
     let request: ClaimRequest = serde_json::from_str(line).map_err(Failure::new)?;
     let start = match &request.fen {
@@ -80,10 +81,12 @@ fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(ClaimRequest, Verd
     Ok((request, verdict))
 }
 
-/// Judges the claims in all lines of a file, and prints the verdicts, as JSON if `json` is set.
+/// Judges the claims in all lines of a file, and prints the verdicts, as JSON if `json` is set. A line that
+/// is no claim is reported on standard error and skipped. Returns the exit code: 2 with such a line,
+/// otherwise 1 if a claim is false (with known answers: if a verdict is wrong), otherwise 0.
 ///
 /// # Errors
-/// When the file cannot be read or the output fails. A line that is no claim is reported and passed over.
+/// When the file cannot be read or the output fails.
 pub fn run(path: &Path, json: bool, analyst: &mut EngineAnalyst, out: &mut Out<'_>) -> Outcome {
     let source = read::open_or_stdin(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
     let mut tally = Tally::default();

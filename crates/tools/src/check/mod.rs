@@ -84,7 +84,8 @@ pub fn run(args: &CheckArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome 
     Ok(u8::from(report.counts.no > 0))
 }
 
-/// Returns the games of a file that can be read, and reports the others.
+/// Returns the games of a file that can be read, at least one, and reports damage and the others on standard
+/// error.
 fn games(path: &Path) -> Result<Vec<Game>, Failure> {
     let source = read::open_or_stdin(path, read::WHOLE).map_err(|error| Failure::file(path, error))?;
     let mut games = Vec::new();
@@ -207,7 +208,8 @@ fn show_game(game: &GameReport, all: bool, out: &mut Out<'_>) -> Result<(), Fail
     if headed { writeln!(out) } else { Ok(()) }
 }
 
-/// Shows a sentence that was not read, or the words of it that were not.
+/// Prints a sentence that was not read, or the words of it that were not. `at` names the move that it is
+/// about.
 fn show_unread(sentence: &SentenceReading, at: &str, out: &mut Out<'_>) -> Result<(), Failure> {
     writeln!(out, "{}", plain(&format!("  {at}  {}", sentence.text)))?;
     let words: Vec<&str> = sentence.unread.iter().map(|unread| unread.word.as_str()).collect();

@@ -14,9 +14,9 @@ pub enum ThinkError {
     /// The command that starts an engine has an unclosed quote.
     #[error("--engine {command}: no closing {quote}")]
     OpenQuote {
-        /// The command.
+        /// The command as given.
         command: String,
-        /// The quote.
+        /// The quote that is not closed: `"` or `'`.
         quote: char,
     },
     /// The command that starts an engine is empty.
@@ -25,7 +25,7 @@ pub enum ThinkError {
     /// The engine's program cannot be started.
     #[error("{program}: {source}")]
     Start {
-        /// Its path.
+        /// The path of the program.
         program: String,
         /// The error of the operating system.
         source: io::Error,
@@ -52,7 +52,7 @@ pub enum ThinkError {
         /// The name of the engine.
         engine: String,
     },
-    /// The caller cancelled the search.
+    /// The caller cancelled the search, by the flag of [`super::internal::InternalEngine::stopped_by`].
     #[error("the question was taken back")]
     Stopped,
     /// The engine's program has ended.
@@ -76,7 +76,7 @@ pub enum ThinkError {
     NoOption {
         /// The name of the engine.
         engine: String,
-        /// The option.
+        /// The name of the option.
         option: String,
     },
     /// A search ended without a move in a position that has legal moves.

@@ -18,7 +18,8 @@ use std::process::{Child, ChildStdin, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Limit in bytes for a line of its output. The longest valid one, a PV of 250 moves, has some 1,500.
+/// The limit in bytes for a line of an engine's output. The longest valid one, a PV of 250 moves, has some
+/// 1,500.
 const LINE: usize = 1 << 16;
 /// Time limit for `uciok` and `readyok`.
 const HANDSHAKE: Duration = Duration::from_secs(30);
@@ -44,7 +45,8 @@ impl ExternalEngine {
     /// `Hash` (`hash` MiB) and the options `settings`, pairs of name and value.
     ///
     /// # Errors
-    /// When the program cannot be started, does not answer or lacks an option.
+    /// When the program cannot be started, does not answer or lacks an option of `settings`. `Threads` and
+    /// `Hash` may be missing.
     pub fn start(
         command: &str,
         threads: u32,
@@ -80,12 +82,12 @@ impl ExternalEngine {
         Ok(player)
     }
 
-    /// Returns the name that the engine reports.
+    /// Returns the name that the engine reports, or that of its program.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// Sets the number of lines of later searches, at least 1.
+    /// Sets the number of lines (`MultiPV`) of later searches, at least 1.
     ///
     /// # Errors
     /// When the engine has no `MultiPV` and `lines` is above 1, or when it no longer accepts commands.
@@ -143,7 +145,8 @@ impl ExternalEngine {
             .map_err(|source| ThinkError::Pipe { engine: self.name.clone(), source })
     }
 
-    /// Returns the next line; waits no longer than `limit`, nor after Ctrl-C.
+    /// Returns the next line of output. It is an error if none arrives within `limit` or before Ctrl-C, or if
+    /// the program has ended.
     fn receive(&mut self, limit: Duration) -> Result<String, ThinkError> {
         let begun = Instant::now();
         loop {
@@ -159,7 +162,8 @@ impl ExternalEngine {
         }
     }
 
-    /// Returns the next line if it arrives within `limit` and [`interrupt::POLL_INTERVAL`]; otherwise `None`.
+    /// Returns the next line if it arrives within both `limit` and [`interrupt::POLL_INTERVAL`]; otherwise
+    /// `None`. It is an error if the program has ended.
     fn receive_soon(&mut self, limit: Duration) -> Result<Option<String>, ThinkError> {
         match self.lines.recv_timeout(limit.min(interrupt::POLL_INTERVAL)) {
             Ok(line) => Ok(Some(line)),
@@ -305,7 +309,7 @@ fn read_lines(mut source: impl BufRead, mut take: impl FnMut(String) -> bool) {
     }
 }
 
-/// Puts a program into a process group of its own, out of reach of Ctrl-C.
+/// Makes the command start its program in a process group of its own, which Ctrl-C does not reach.
 #[cfg(unix)]
 fn apart(command: &mut Command) {
     std::os::unix::process::CommandExt::process_group(command, 0);
@@ -349,8 +353,8 @@ pub fn words(command: &str) -> Result<Vec<String>, ThinkError> {
     Ok(words)
 }
 
-/// Returns limits as a `go` line, and the time limit of the answer. UCI has no soft node limit, so it is
-/// sent as a hard one. Only the mover's clock is known.
+/// Returns limits as a `go` line, and the time after which a missing answer is an error. UCI has no soft node
+/// limit, so it is sent as a hard one. The line has only the clock of the side to move.
 fn go_command(limits: &Limits, board: &Board) -> (String, Duration) {
     let mut go = "go".to_owned();
     let mut longest = UNTIMED;
@@ -389,8 +393,8 @@ fn reported_nodes(line: &str) -> Option<u64> {
     words.next()?.parse().ok()
 }
 
-/// Reads an `info` line with a PV, and its number among several lines; `None` for other lines. The PV ends
-/// before the first illegal move.
+/// Reads an `info` line with a PV: its rank (`multipv`, from 1) and the report; `None` for other lines. The PV
+/// ends before the first illegal move.
 fn parse_info(board: &Board, line: &str) -> Option<(usize, LineReport)> {
     let mut words = line.strip_prefix("info ")?.split_whitespace();
     let mut progress = LineReport::default();
@@ -416,7 +420,8 @@ fn parse_info(board: &Board, line: &str) -> Option<(usize, LineReport)> {
     (!progress.pv.is_empty()).then_some((number, progress))
 }
 
-/// Returns the three numbers after `wdl`; `None` if they do not add up to 1000.
+/// Returns the three numbers after `wdl`: win, draw and loss for the side to move, permille. `None` if they
+/// do not add up to 1000.
 fn chances<'a>(words: &mut impl Iterator<Item = &'a str>) -> Option<Chances> {
     let mut next = || words.next()?.parse::<u16>().ok();
     let chances = [next()?, next()?, next()?];

@@ -17,13 +17,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
-/// The name and version of this engine.
+/// The name and version of this engine, such as `Palisade 0.1.0`.
 pub const NAME: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"));
 
 /// Nodes of a search that begins after the deadline of [`InternalEngine::until`].
 const LATE_NODES: u64 = 500;
 
-/// A function that returns the search settings for a board.
+/// A function that returns the options of the search for a position; it is called before each search.
 pub type SettingsFn = Box<dyn Fn(&Board) -> SearchOptions + Send>;
 
 /// This program's engine, run in the same process.
@@ -33,7 +33,7 @@ pub struct InternalEngine {
     settings: Option<SettingsFn>,
     /// True if Ctrl-C ends a search.
     interruptible: bool,
-    /// Once set, it ends the search and refuses all later ones.
+    /// The flag by which the caller cancels the running search and all later ones; `None` without one.
     stop: Option<Arc<AtomicBool>>,
     /// The time at which searches end with their results so far.
     deadline: Option<Instant>,
@@ -109,13 +109,14 @@ impl InternalEngine {
         })
     }
 
-    /// Adds search settings that depend on the position.
+    /// Sets the function that chooses the options of each search by its position.
     #[must_use]
     pub fn with_settings(self, settings: SettingsFn) -> Self {
         Self { settings: Some(settings), ..self }
     }
 
-    /// Adds a flag that cancels searches. Once it is set, every search returns [`ThinkError::Stopped`].
+    /// Adds a flag that cancels searches. Once another thread sets it, the running search and every later one
+    /// return [`ThinkError::Stopped`].
     #[must_use]
     pub fn stopped_by(self, stop: Arc<AtomicBool>) -> Self {
         Self { stop: Some(stop), ..self }
@@ -129,7 +130,7 @@ impl InternalEngine {
         Self { deadline, ..self }
     }
 
-    /// Adds the nodes of all searches to a counter while they run.
+    /// Sets a counter to which the nodes of all searches are added while they run.
     #[must_use]
     pub fn counted_by(self, counter: Arc<AtomicU64>) -> Self {
         Self { counter, ..self }
@@ -145,17 +146,17 @@ impl InternalEngine {
         self.stop.as_ref().is_some_and(|stop| stop.load(Ordering::Relaxed))
     }
 
-    /// Returns this program's engine behind a trait object; `None` for another engine.
+    /// Returns the internal engine behind a trait object; `None` if it is another engine.
     pub fn of(thinker: &mut dyn Thinker) -> Option<&mut Self> {
         thinker.as_any_mut()?.downcast_mut()
     }
 
-    /// Returns the engine that searches.
+    /// Returns the engine of [`palisade::engine`] that searches.
     pub fn engine(&self) -> &Engine {
         &self.engine
     }
 
-    /// Returns the engine, to change its settings.
+    /// Returns the engine of [`palisade::engine`] that searches, to change its settings.
     pub fn engine_mut(&mut self) -> &mut Engine {
         &mut self.engine
     }

@@ -28,8 +28,8 @@ impl MoveLimit {
     }
 }
 
-/// Makes an engine of one thread with a hash table of `hash` MiB and these weights; `None` for the
-/// built-in weights.
+/// Makes an engine of one thread for reproducible games, with a hash table of `hash` MiB and these weights of
+/// the evaluation (`None` for the built-in ones). Ctrl-C does not end its searches.
 ///
 /// # Errors
 /// Returns an error if memory or threads are missing.

@@ -27,12 +27,12 @@ pub struct Starter<'a> {
 }
 
 impl<'a> Starter<'a> {
-    /// Makes a starter for engines that search one line.
+    /// Makes a starter for engines with these settings that search one line.
     pub fn new(settings: &'a EngineSettings) -> Self {
         Self { settings, lines: 1, tablebases: None }
     }
 
-    /// Sets the number of lines to search, at least 1.
+    /// Sets the number of lines (`MultiPV`) that the engines search, at least 1.
     #[must_use]
     pub fn with_lines(self, lines: u32) -> Self {
         Self { lines, ..self }
@@ -45,10 +45,11 @@ impl<'a> Starter<'a> {
         Self { tablebases, ..self }
     }
 
-    /// Starts Palisade in this process (`None` or `self`), or the UCI engine of a command.
+    /// Starts Palisade in this process (`None` or `self`), or the UCI engine of a command
+    /// (`PROGRAM ARGUMENTS`) in a process of its own.
     ///
     /// # Errors
-    /// When the engine cannot be started with these settings.
+    /// When the engine cannot be started, or lacks an option that the settings need.
     pub fn start(&mut self, command: Option<&str>) -> Result<Started, Failure> {
         let (threads, hash, syzygy) = (self.settings.threads, self.settings.hash, &self.settings.syzygy);
         match command {

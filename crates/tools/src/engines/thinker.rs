@@ -27,19 +27,20 @@ impl Course {
         Self { start, moves: Vec::new(), position: Position::new(start) }
     }
 
-    /// Makes a course from a position with its history, for this program's own engine.
+    /// Makes a course that starts at a position, without moves. Only this program's own engine sees the
+    /// history of the position (for repetitions); a UCI engine does not.
     pub fn at(position: &Position) -> Self {
         Self { start: *position.board(), moves: Vec::new(), position: position.clone() }
     }
 
-    /// Makes the course of a game from its start and its legal moves.
+    /// Makes the course of a game from its start and the moves played, which must be legal.
     pub fn after(start: Board, moves: &[Move]) -> Self {
         let mut course = Self::new(start);
         moves.iter().for_each(|&mv| course.play(mv));
         course
     }
 
-    /// Plays a legal move in the current position.
+    /// Plays a move in the current position; it must be legal.
     pub fn play(&mut self, mv: Move) {
         self.moves.push(mv);
         self.position.play(mv);
@@ -55,7 +56,7 @@ impl Course {
         &self.moves
     }
 
-    /// Returns the current position.
+    /// Returns the position after the moves, with its history for repetitions.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -66,13 +67,13 @@ impl Course {
 pub struct LineReport {
     /// The nominal depth of the search in plies.
     pub depth: u32,
-    /// The score of the line, from the side to move's view.
+    /// The score of the line, from the side to move at the root.
     pub value: ShownScore,
     /// Nodes of all threads since the search began.
     pub nodes: u64,
     /// The time since the search began.
     pub time: Duration,
-    /// The moves of the line, never empty.
+    /// The moves of the line; never empty in a report of an engine.
     pub pv: Vec<Move>,
     /// The expected wins, draws and losses of the side to move, permille; `None` if the engine does
     /// not report them.
@@ -100,8 +101,8 @@ impl Default for LineReport {
 pub struct SearchAnswer {
     /// The move to play; `None` if there is no legal move.
     pub best: Option<Move>,
-    /// The score of the main line from the side to move's view, internal units; `None` if the
-    /// engine is not Palisade.
+    /// The score of the main line from the side to move's view, internal units; `None` if the engine is not
+    /// Palisade in this process.
     pub score: Option<Score>,
     /// The last report on the best line of the search; `None` if the engine reported none.
     pub last: Option<LineReport>,
@@ -109,7 +110,7 @@ pub struct SearchAnswer {
     pub others: Vec<LineReport>,
     /// Nodes of the whole search, all threads, as far as the engine reports them.
     pub nodes: u64,
-    /// The time from start to result, on the engine's clock.
+    /// The time from start to result; with the option `nodestime`, the time that the nodes stand for.
     pub elapsed: Duration,
 }
 
@@ -119,7 +120,8 @@ impl SearchAnswer {
         self.last.as_ref().map_or(&[], |last| &last.pv)
     }
 
-    /// Stores the line of rank `number`, from 2.
+    /// Stores the line of rank `number`, from 2, in place of an older one of this rank. A line is ignored if
+    /// the rank before its own is missing.
     pub(crate) fn put_other(&mut self, number: usize, line: LineReport) {
         let place = number.saturating_sub(2);
         if place < self.others.len() {
@@ -142,7 +144,8 @@ impl SearchAnswer {
     }
 }
 
-/// A function called with each report of the main line; if it returns true the search ends.
+/// A function that is called, on the thread of the caller, with each report on the best line; if it returns
+/// true, the search ends with its result so far.
 pub type Watch<'a> = &'a mut dyn FnMut(&LineReport) -> bool;
 
 /// An engine that searches one position at a time.
@@ -153,7 +156,8 @@ pub trait Thinker: Send {
     /// Returns an error if the engine fails.
     fn new_game(&mut self) -> Result<(), ThinkError>;
 
-    /// Searches a position within limits, which must end the search.
+    /// Searches the last position of `course` and returns when the search has ended. The limits must end it;
+    /// `watch` sees each report on the best line and may end it earlier.
     ///
     /// # Errors
     /// Returns an error if the engine gives no result.
@@ -164,16 +168,17 @@ pub trait Thinker: Send {
         watch: Watch<'_>,
     ) -> Result<SearchAnswer, ThinkError>;
 
-    /// Returns the engine as `Any`, for callers that know its type; `None` by default.
+    /// Returns the engine as `Any`, for a caller that needs its type
+    /// ([`super::internal::InternalEngine::of`]); `None` by default.
     fn as_any_mut(&mut self) -> Option<&mut dyn Any> {
         None
     }
 }
 
-/// Searches a position that has legal moves, and returns the best move with the result.
+/// Searches a position that has legal moves within `limits`, and returns the best move with the result.
 ///
 /// # Errors
-/// When the result has no move.
+/// When the engine fails or the result has no move.
 pub fn choose(
     thinker: &mut dyn Thinker,
     course: &Course,
@@ -183,8 +188,9 @@ pub fn choose(
     Ok((answer.best.ok_or(ThinkError::NoMove)?, answer))
 }
 
-/// Returns the [`fingerprint::fingerprint`] of an engine's play with these limits; fastest with a small hash
-/// table.
+/// Returns a hash of how an engine plays with these limits: of its moves, scores and node counts in the bench
+/// positions ([`fingerprint::fingerprint`]). The engine's hash table is cleared for each, so a small one is
+/// fastest.
 ///
 /// # Errors
 /// Returns the errors of the engine.

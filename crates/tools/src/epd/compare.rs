@@ -16,11 +16,11 @@ pub struct RunRow {
     pub fen: String,
     /// The goal of the position in EPD notation.
     pub goal: String,
-    /// The move that the engine played, in SAN.
+    /// The move that the engine played, in SAN; `-` for none.
     pub played: String,
     /// True if the run solved the position.
     pub solved: bool,
-    /// The points for the move played.
+    /// The points that the suite gives for the move played; 0 without points.
     pub points: u64,
 }
 
@@ -64,7 +64,7 @@ pub enum BaselineError {
     },
 }
 
-/// The run that another run is compared with.
+/// The earlier or first run, with which another run over the same positions is compared.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
     /// The name of the engine or file of the run.
@@ -79,7 +79,7 @@ impl Baseline {
         Self { name: suite.engine.clone(), rows: suite.results.iter().map(RunRow::from).collect() }
     }
 
-    /// Reads the table that `--csv` wrote.
+    /// Reads a baseline from `text`, the table that `palisade epd --csv` wrote; `name` is the name of the run.
     ///
     /// # Errors
     /// When a required column is missing or a row is damaged.
@@ -111,7 +111,7 @@ impl Baseline {
     }
 }
 
-/// Returns the records of a table in the format of RFC 4180.
+/// Returns the records of a CSV table (RFC 4180), each as its cells without quotes.
 fn csv_records(text: &str) -> Vec<Vec<String>> {
     let (mut records, mut record, mut cell) = (Vec::new(), Vec::new(), String::new());
     let mut quoted = false;
@@ -142,9 +142,9 @@ fn csv_records(text: &str) -> Vec<Vec<String>> {
 /// A position that only one of two compared runs solved.
 #[derive(Clone, Debug)]
 pub struct Difference {
-    /// The name of the position.
+    /// The name of the position: its `id`, or its line such as `line 7`.
     pub name: String,
-    /// The goal of the position in EPD notation.
+    /// The goal of the position for people: EPD notation, but `avoid Rd6` for `am Rd6`.
     pub goal: String,
     /// The moves played, in SAN: first in the baseline, then in this run.
     pub played: [String; 2],
@@ -164,7 +164,7 @@ pub struct Comparison {
     pub unmatched: usize,
     /// The number of positions that each run solved, among those in both.
     pub solved: [usize; 2],
-    /// The points of each run in the positions that both have.
+    /// The points of each run, the baseline first, in the positions that both have; 0 without points.
     pub points: [u64; 2],
     /// The positions that only one run solved.
     pub differences: Vec<Difference>,
@@ -230,7 +230,7 @@ impl Comparison {
         (2.0 * tail).min(1.0)
     }
 
-    /// Returns the comparison as text.
+    /// Returns the comparison as text of several lines: solved, points, gained, lost and the sign test.
     pub fn text(&self) -> String {
         let [before, now] = &self.names;
         let (gained, lost) = self.gained_and_lost();

@@ -37,7 +37,7 @@ struct Run {
     solved: usize,
     /// Number of all positions.
     total: usize,
-    /// Points, in a suite with points.
+    /// Points of all positions together; absent in a suite without points.
     points: Option<Points>,
     /// The positions in the order of the file.
     positions: Vec<Solved>,
@@ -48,17 +48,20 @@ struct Run {
 /// Points of a suite.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Points {
+    /// Points scored.
     made: u64,
+    /// Points possible.
     most: u64,
 }
 
 /// A position and its result.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Solved {
-    /// Its line in the file.
+    /// The number of its line in the file, from 1.
     line: usize,
     /// Its name, if it has one.
     id: Option<String>,
+    /// The position.
     fen: String,
     /// The goal in EPD notation.
     goal: String,
@@ -66,11 +69,13 @@ struct Solved {
     played: Option<String>,
     /// The move played, in UCI notation.
     played_uci: Option<String>,
+    /// True if the move played meets the goal.
     solved: bool,
     /// Points of the move played; 0 in a suite without points.
     points: u32,
+    /// The largest number of points of any move.
     max_points: u32,
-    /// When the solution was found.
+    /// When the solution was found; absent if the position is not solved.
     solution: Option<Since>,
     /// Milliseconds of the whole search.
     ms: u64,
@@ -86,15 +91,20 @@ struct Solved {
 /// The point of the search after which the engine's best move was always a solution.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Since {
+    /// Milliseconds since the search began.
     ms: u64,
+    /// Depth in plies.
     depth: u32,
+    /// Nodes since the search began.
     nodes: u64,
 }
 
 /// A line that could not be read.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Skipped {
+    /// The number of the line, from 1.
     line: usize,
+    /// The reason in English.
     error: String,
 }
 
@@ -107,7 +117,7 @@ struct Compared {
     run: String,
     /// Number of positions in both runs.
     total: usize,
-    /// Number of positions in only one run.
+    /// Number of positions of this run that the other does not have.
     unmatched: usize,
     /// Number solved by this run.
     solved: usize,
@@ -126,9 +136,11 @@ struct Compared {
 /// A position that only one run solved.
 #[derive(Debug, Serialize, JsonSchema)]
 struct Differs {
+    /// The name of the position.
     name: String,
+    /// The goal: EPD notation, but `avoid` for `am`.
     goal: String,
-    /// True if this run solved it.
+    /// True if this run solved it, false if the other did.
     gained: bool,
     /// The move of this run.
     played: String,
@@ -136,7 +148,7 @@ struct Differs {
     played_with: String,
 }
 
-/// Returns all runs and comparisons as JSON values.
+/// Returns all runs and comparisons in the form that `palisade epd --json` writes.
 pub fn runs(suites: &[SuiteResult], comparisons: &[Comparison]) -> Runs {
     let localizer = Localizer::english();
     Runs {

@@ -6,9 +6,10 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use std::time::Duration;
 
-/// A draw (`dm 0`) counts as found if the score ends within half a pawn.
+/// A draw (`dm 0`) counts as found if the last score is within this many centipawns of zero.
 const DRAWISH: i32 = 50;
-/// Number of iterations in a row that must have the solution, with `--stop-early`.
+/// The number of iterations after the first with the solution that must have it too before `--stop-early`
+/// ends the search.
 const SETTLED: u32 = 3;
 
 /// The point of a search after which the engine's best move was always a solution.
@@ -22,9 +23,9 @@ pub struct Solution {
     pub nodes: u64,
 }
 
-/// Returns true if a move with its score (from the side to move; `None` if it is unknown) meets the goal. The
-/// moves of the goal decide if it has any, otherwise the distance to mate, otherwise the points. A draw (`dm
-/// 0`) is met by a score within 50 centipawns.
+/// Returns true if the move `mv` with the score `value` (from the side to move; `None` if unknown) meets the
+/// goal. The moves of the goal decide if it has any, otherwise the distance to mate, otherwise the points, of
+/// which the move needs the most. A draw (`dm 0`) is met by a score within 50 centipawns.
 pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
     if !goal.best.is_empty() || !goal.avoid.is_empty() {
         return (goal.best.is_empty() || goal.best.contains(&mv)) && !goal.avoid.contains(&mv);
@@ -47,8 +48,8 @@ pub struct Tracker {
 }
 
 impl Tracker {
-    /// Records a report of the search. Returns true once the solution has been stable for three
-    /// iterations more than the first with it.
+    /// Records a report on the best line of the search. Returns true once the best move has been a solution
+    /// for three iterations after the first with it.
     pub fn observe(&mut self, goal: &Goal, progress: &LineReport) -> bool {
         let solved = progress.pv.first().is_some_and(|&mv| is_solved(goal, mv, Some(progress.value)));
         if !solved {
@@ -62,8 +63,8 @@ impl Tracker {
         progress.depth >= self.run_from + SETTLED
     }
 
-    /// Returns the point from which the position is solved, judged by the move played; `None` if it is not
-    /// solved.
+    /// Returns the point of the search from which the best move was always a solution; `None` if the move
+    /// played in `answer` does not meet the goal.
     pub fn verdict(mut self, goal: &Goal, answer: &SearchAnswer) -> Option<Solution> {
         let best = answer.best?;
         let last = answer.last.as_ref();

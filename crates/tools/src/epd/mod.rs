@@ -105,7 +105,7 @@ pub fn run(args: &EpdArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     run.finish(ended)
 }
 
-/// Starts the engines, one per job for each requested engine.
+/// Starts the engines: for each requested engine, in the order of the arguments, one per job.
 fn open_engines(args: &EpdArgs) -> Result<Vec<Vec<Started>>, Failure> {
     let commands: Vec<Option<&str>> = match args.engine.as_slice() {
         [] => vec![None],
@@ -122,7 +122,7 @@ fn read_baseline(path: &Path) -> Result<Baseline, Failure> {
     Baseline::read(&name, &text).map_err(|error| FileError::content(path, error).into())
 }
 
-/// A run in progress.
+/// A run of `palisade epd` in progress.
 struct Run<'a> {
     args: &'a EpdArgs,
     budget: Budget,
@@ -158,7 +158,8 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// Runs one file with one engine. After Ctrl-C it returns `None` and keeps the finished positions.
+    /// Runs one file with one engine. After Ctrl-C it returns `None` and stores the finished positions for the
+    /// reports.
     fn suite(&mut self, input: &Input<'_>, players: &mut [Started]) -> Result<Option<SuiteResult>, Failure> {
         let (args, color) = (self.args, self.color);
         let unit = match self.budget {
@@ -203,7 +204,7 @@ impl Run<'_> {
         outcome.map(|()| None)
     }
 
-    /// Writes the reports and returns the exit code.
+    /// Writes the reports and returns the exit code: 1 if fewer positions were solved than required.
     fn finish(self, ended: Result<(), Failure>) -> Outcome {
         // Without a finished position no older report is replaced.
         if !self.suites.is_empty() {
@@ -220,7 +221,7 @@ impl Run<'_> {
     }
 }
 
-/// A file of positions.
+/// A file of positions: its path, its valid lines, and its invalid ones (line number from 1, and reason).
 struct Input<'a> {
     path: &'a Path,
     records: Vec<parse::EpdRecord>,
@@ -263,7 +264,8 @@ impl Files {
         Ok(Self { csv, html, json })
     }
 
-    /// Writes a row, which the system has before the next position begins.
+    /// Writes the CSV row of a position at once, so that it survives the end of the process; no effect
+    /// without a CSV file.
     fn add_row(&mut self, file: &str, engine: &str, result: &PositionResult) -> Result<(), Failure> {
         self.csv.as_mut().map_or(Ok(()), |csv| csv.add(report::csv_row(file, engine, result)))
     }

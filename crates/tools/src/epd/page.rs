@@ -13,7 +13,7 @@ use crate::report::svg::{self, ArrowKind};
 use maud::{Markup, html};
 use palisade::types::{Color, Move};
 
-/// Returns the HTML page with the results of a run and its comparisons.
+/// Returns the HTML page with the results of each file and engine, and the comparisons.
 pub fn render(suites: &[SuiteResult], comparisons: &[Comparison]) -> String {
     let solved: usize = suites.iter().map(SuiteResult::solved).sum();
     let total: usize = suites.iter().map(|suite| suite.results.len()).sum();
@@ -267,7 +267,8 @@ fn position_row(result: &PositionResult, timed: bool) -> Markup {
     }
 }
 
-/// Formats a large number with two or three digits: `1.2 M`.
+/// Formats a number briefly, from 10,000 on with a suffix for thousands, millions or billions: `8421`, `84
+/// k`, `1.2 M`, `3.0 G`.
 fn short(number: u64) -> String {
     let value = number as f64;
     match number {

@@ -25,7 +25,7 @@ pub struct EpdRecord {
 }
 
 impl EpdRecord {
-    /// Returns the `id` of the position, or its line number if there is none.
+    /// Returns the `id` of the position, or its line number, such as `line 7`, if there is none.
     pub fn name(&self) -> String {
         self.id.clone().unwrap_or_else(|| format!("line {}", self.line))
     }
@@ -47,10 +47,10 @@ pub struct Goal {
     pub best: Vec<Move>,
     /// `am`: none of these moves may be played.
     pub avoid: Vec<Move>,
-    /// `dm`: the distance to mate in moves that must be announced. Negative if the side to move is mated, 0
-    /// for a draw.
+    /// `dm`: the score must be a mate in at most this number of moves. Negative if the side to move is mated,
+    /// 0 for a draw; `None` if the score does not matter.
     pub mate: Option<i32>,
-    /// Points for moves (STS `c8` and `c9`, or `c0`), best first.
+    /// Points for moves (STS `c8` and `c9`, or `c0`), in the order of the file; empty without points.
     pub points: Vec<(Move, u32)>,
 }
 
@@ -65,7 +65,7 @@ impl Goal {
         self.points.iter().find(|&&(candidate, _)| candidate == mv).map_or(0, |&(_, points)| points)
     }
 
-    /// Returns the largest number of points of any move.
+    /// Returns the largest number of points of any move; 0 without points.
     pub fn max_points(&self) -> u32 {
         self.points.iter().map(|&(_, points)| points).max().unwrap_or(0)
     }
@@ -81,25 +81,26 @@ pub enum EpdError {
     /// The position of the line is invalid.
     #[error(transparent)]
     Position(#[from] FenError),
-    /// A quoted operand has no closing quote.
+    /// A quoted operand has no closing quote; holds the opcode.
     #[error("{0}: closing quote is missing")]
     OpenQuote(String),
-    /// An operation lacks its operands.
+    /// An operation lacks its operands; holds the opcode.
     #[error("{0}: operand is missing")]
     NoOperand(String),
-    /// An opcode is not a name: letters, digits and underscores, starting with a letter, at most 15 of them.
+    /// The opcode that the error holds is not a name: at most 15 letters, digits and underscores, starting
+    /// with a letter.
     #[error("'{0}' is not an opcode")]
     BadOpcode(String),
-    /// An opcode occurs twice.
+    /// An opcode occurs twice; holds the opcode.
     #[error("{0}: given twice")]
     Repeated(String),
-    /// A move is not legal: opcode and move.
+    /// A move is not legal; holds the opcode and the move.
     #[error("{0}: '{1}' is not a legal move here")]
     IllegalMove(String, String),
-    /// An operand should be an integer: opcode and operand.
+    /// An operand is not an integer in range; holds the opcode and the operand.
     #[error("{0}: '{1}' is not a whole number in range")]
     BadNumber(String, String),
-    /// `c8` and `c9` have different lengths.
+    /// `c8` and `c9` have different lengths; holds the number of points and the number of moves.
     #[error("c8 has {0} figures for {1} moves in c9")]
     PointsMismatch(usize, usize),
     /// The move is in both `bm` and `am`; holds the move.
@@ -113,8 +114,8 @@ pub enum EpdError {
     GameOver,
 }
 
-/// Reads a whole EPD file. Returns the valid lines, and the invalid ones as line number and reason. Empty
-/// lines and lines that start with `#` are skipped.
+/// Reads a whole EPD file. Returns the valid lines, and the invalid ones as line number (from 1) and reason,
+/// both in file order. Empty lines and lines that start with `#` are skipped.
 pub fn parse_file(bytes: &[u8]) -> (Vec<EpdRecord>, Vec<(usize, EpdError)>) {
     let bytes = bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes);
     let (mut records, mut errors) = (Vec::new(), Vec::new());
@@ -168,7 +169,8 @@ pub fn parse_line(text: &str, line: usize) -> Result<EpdRecord, EpdError> {
     Ok(EpdRecord { line, board, id, goal, operations })
 }
 
-/// Splits off the FEN fields: four, or up to six if the counters follow as in FEN.
+/// Returns the FEN fields (four, or up to six if the counters follow as in FEN; fewer if the line is shorter)
+/// and the rest of the line.
 fn split_fields(text: &str) -> (Vec<&str>, &str) {
     let mut fields = Vec::new();
     let mut rest = text.trim_start();
@@ -215,7 +217,7 @@ fn is_opcode(text: &str) -> bool {
         && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_')
 }
 
-/// Returns the operands up to the semicolon that ends the operation, and the rest.
+/// Returns the operands up to the semicolon that ends the operation `opcode`, and the text after it.
 fn split_operands<'a>(text: &'a str, opcode: &str) -> Result<(Vec<String>, &'a str), EpdError> {
     let mut operands = Vec::new();
     let mut rest = text;
@@ -286,8 +288,8 @@ fn read_move(board: &Board, word: &str) -> Option<Move> {
     board.parse_move(word).ok()
 }
 
-/// Reads STS points: `c8` (figures) with `c9` (UCI moves), else `c0` as `"Qg6=10, Nf3=4"`. Comment
-/// operations of any other form are just comments.
+/// Reads the points of moves: `c8` (points) with `c9` (UCI moves), else `c0` as `"Qg6=10, Nf3=4"`. Empty if
+/// these operations have another form: then they are comments.
 fn read_points(board: &Board, operations: &[Operation]) -> Result<Vec<(Move, u32)>, EpdError> {
     if let (Some(c8), Some(c9)) = (find(operations, "c8"), find(operations, "c9")) {
         let figures: Option<Vec<u32>> = words(c8).map(|word| word.parse().ok()).collect();

@@ -11,12 +11,12 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::time::Duration;
 
-/// Formats a time in seconds with three decimals.
+/// Formats a time in seconds with three decimals, without the unit: `0.752`.
 pub fn seconds(time: Duration) -> String {
     format!("{:.3}", time.as_secs_f64())
 }
 
-/// Formats an effort to solve a position (milliseconds or nodes), one of
+/// Formats the effort to solve a position (milliseconds or nodes, by `unit`), one of
 /// [`SuiteResult::effort_figures`]: `0.752 s`, `1,234 nodes`.
 pub fn effort_text(unit: EffortUnit, effort: f64) -> String {
     match unit {
@@ -25,7 +25,7 @@ pub fn effort_text(unit: EffortUnit, effort: f64) -> String {
     }
 }
 
-/// Formats a number with commas between the thousands.
+/// Formats a number with commas between the thousands: `1,234,567`.
 pub fn grouped(number: u64) -> String {
     let digits = number.to_string();
     let mut out = String::with_capacity(digits.len() + digits.len() / 3);
@@ -38,12 +38,13 @@ pub fn grouped(number: u64) -> String {
     out
 }
 
-/// Formats a share in percent with one decimal; `0.0 %` if the whole is zero.
+/// Formats a part of a whole in percent with one decimal, such as `12.5 %`; `0.0 %` if the whole is zero.
 pub fn percent(part: u64, whole: u64) -> String {
     if whole == 0 { "0.0 %".to_owned() } else { format!("{:.1} %", part as f64 * 100.0 / whole as f64) }
 }
 
-/// Returns the goal of a position in EPD notation: `bm Qg6`, `am Rd6`, `dm 3`, `best f5`.
+/// Returns the goal of a position in EPD notation: `bm Qg6`, `am Rd6`, `dm 3`, or `best f5` for the moves with
+/// most points if it has no other goal.
 pub fn goal_text(record: &EpdRecord) -> String {
     goal_with(record, "am")
 }
@@ -54,7 +55,7 @@ pub fn goal_for_people(record: &EpdRecord) -> String {
     goal_with(record, "avoid")
 }
 
-/// Returns moves in SAN, separated by spaces.
+/// Returns moves of the record's position in SAN, separated by spaces.
 pub fn sans(record: &EpdRecord, moves: &[Move]) -> String {
     let sans: Vec<String> = moves.iter().map(|&mv| record.board.san(mv)).collect();
     sans.join(" ")
@@ -85,8 +86,8 @@ pub fn played_text(result: &PositionResult) -> String {
     result.played.map_or_else(|| "-".to_owned(), |mv| result.record.board.san(mv))
 }
 
-/// Returns the line for position `number`, from 1, of `total` during the run. The time of a
-/// solution is shown if `unit` is time.
+/// Returns the line that is printed once position `number`, from 1, of `total` is searched: solved or not, the
+/// move played, the effort to the solution or else the goal, and points. The time is shown if `unit` is time.
 pub fn position_line(number: usize, total: usize, result: &PositionResult, unit: EffortUnit) -> String {
     let width = total.to_string().len();
     let mut name = result.record.name();
@@ -155,8 +156,8 @@ pub fn summary(suite: &SuiteResult) -> String {
     out
 }
 
-/// Returns the figures of each theme: solved, total, points scored and possible. Suites with points name
-/// their themes in the id, `THEME.NUMBER`. Empty with fewer than two themes.
+/// Returns the figures of each theme: positions solved, all positions, points scored and points possible.
+/// Suites with points name their themes in the id, `THEME.NUMBER`. Empty with fewer than two themes.
 pub fn themes(suite: &SuiteResult) -> BTreeMap<String, [u64; 4]> {
     let mut themes: BTreeMap<String, [u64; 4]> = BTreeMap::new();
     if suite.points().is_none() {
@@ -182,8 +183,9 @@ pub fn themes(suite: &SuiteResult) -> BTreeMap<String, [u64; 4]> {
 pub const CSV_HEAD: &str = "file,line,id,fen,goal,played,played_uci,solved,points,max_points,\
                             solution_ms,solution_depth,solution_nodes,total_ms,depth,nodes,score,engine";
 
-/// Returns the CSV row of a position, for [`CSV_HEAD`]. Times are in milliseconds. The score is formatted as
-/// by [`palisade::evaluation::display::ShownScore`], and empty if there is none.
+/// Returns the CSV row of a position for [`CSV_HEAD`], with a line end. `file` and `engine` are names. Times
+/// are in milliseconds. The score is from the side to move, in pawns or as a mate, and empty if there is
+/// none.
 pub fn csv_row(file: &str, engine: &str, result: &PositionResult) -> String {
     let board = &result.record.board;
     let solution = |part: fn(&super::Solution) -> u128| {
@@ -213,8 +215,8 @@ pub fn csv_row(file: &str, engine: &str, result: &PositionResult) -> String {
     cells.join(",") + "\n"
 }
 
-/// Makes foreign text harmless: an apostrophe before anything a spreadsheet would take for a formula, and no
-/// control characters, because tables are also viewed on terminals.
+/// Returns text from outside that is safe in a table: with an apostrophe before what a spreadsheet would take
+/// for a formula, and without control characters, because tables are also viewed on terminals.
 fn harmless(text: &str) -> String {
     let text = plain(text);
     if text.starts_with(['=', '+', '-', '@']) { format!("'{text}") } else { text }

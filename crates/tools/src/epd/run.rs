@@ -26,7 +26,7 @@ pub struct PositionResult {
     pub played: Option<Move>,
     /// The engine's last score, from the mover's side; `None` if it reported none.
     pub value: Option<ShownScore>,
-    /// The point from which the position is solved; `None` if it is not.
+    /// The point of the search from which the best move was always a solution; `None` if it is not solved.
     pub solution: Option<Solution>,
     /// The points of the move played; 0 in suites without points.
     pub points: u32,
@@ -47,7 +47,7 @@ pub struct SuiteResult {
     pub engine: String,
     /// Budget, threads, hash and jobs in words.
     pub settings: String,
-    /// The unit of the budget, in which solutions are reported too.
+    /// The unit in which solutions are reported: time for a time budget, otherwise nodes.
     pub unit: EffortUnit,
     /// One result per valid line, in file order.
     pub results: Vec<PositionResult>,
@@ -61,14 +61,14 @@ impl SuiteResult {
         self.results.iter().filter(|result| result.solution.is_some()).count()
     }
 
-    /// Returns the points scored and possible; `None` if the suite has no points.
+    /// Returns the points scored and the points possible in the whole suite; `None` if it has no points.
     pub fn points(&self) -> Option<(u64, u64)> {
         let most = self.results.iter().map(|result| u64::from(result.record.goal.max_points())).sum();
         let made = self.results.iter().map(|result| u64::from(result.points)).sum();
         (most > 0).then_some((made, most))
     }
 
-    /// Returns the effort to the solution of each solved position, in ms or nodes ([`Self::unit`]),
+    /// Returns the effort to the solution of each solved position, in ms or nodes by [`SuiteResult::unit`],
     /// smallest first.
     pub fn efforts(&self) -> Vec<u64> {
         let effort = |solution: Solution| match self.unit {
@@ -81,8 +81,8 @@ impl SuiteResult {
         efforts
     }
 
-    /// Returns mean, median and maximum of the effort to a solution, in ms or nodes
-    /// ([`Self::unit`]); `None` if no position is solved.
+    /// Returns mean, median and maximum of the effort to a solution, in ms or nodes by [`SuiteResult::unit`];
+    /// `None` if no position is solved.
     pub fn effort_figures(&self) -> Option<[f64; 3]> {
         let efforts = self.efforts();
         let greatest = *efforts.last()?;
@@ -92,8 +92,8 @@ impl SuiteResult {
     }
 }
 
-/// Searches one position of a test suite with cleared hash tables and histories. With `stop_early` the search
-/// ends as soon as the solution is stable ([`Tracker::observe`]).
+/// Searches one position of a test suite with the engine `player`, after clearing its hash table and
+/// histories. With `stop_early` the search ends as soon as the solution is stable ([`Tracker::observe`]).
 ///
 /// # Errors
 /// Returns the errors of the engine.
@@ -121,10 +121,10 @@ pub fn solve(
     })
 }
 
-/// Searches all test positions, each on one of the engines in `players`; with `stop_early` a search ends as
-/// soon as the solution is stable. Calls `each` with the results in file order as soon as they are available.
-/// The first error of an engine or of `each` ends the run, and so does Ctrl-C. The results so far are
-/// returned in any case.
+/// Searches all test positions, each on one of the engines in `players`, at the same time; with `stop_early`
+/// a search ends as soon as the solution is stable. Calls `each` with index and result in file order as soon
+/// as they are available. The first error of an engine or of `each` ends the run, and so does Ctrl-C. The
+/// results so far are returned in any case.
 pub fn run_all(
     players: &mut [Started],
     records: &[EpdRecord],

@@ -18,9 +18,10 @@ const EVAL: &str = "palisade.eval/1";
 
 /// The evaluation of a position; `palisade eval --json` prints a list of them.
 ///
-/// `score` and the halves of terms are in internal units; `centipawns`, `themes` and `squares` are in the
-/// units that users see. All values are from White's side. The themes add up to the centipawns, as do the
-/// pieces with `together` and `outcome`, except for rounding.
+/// `score` and the values of terms are in internal units; `centipawns`, `themes` and `squares` are in the
+/// units that users see. All values are from White's side, except those of terms, which are from the side
+/// that has the term. The themes add up to the centipawns, as do the pieces with `together` and `outcome`,
+/// except for rounding.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Evaluated {
     /// The version of this format, `palisade.eval/1`.
@@ -30,22 +31,23 @@ pub struct Evaluated {
     pub fen: String,
     /// The score from White's side, internal units.
     pub score: i32,
-    /// The score in words, centipawns and winning chances.
+    /// The same score in words, centipawns and winning chances.
     pub shown: Score,
     /// The score from White's side, centipawns; absent for a known mate.
     pub centipawns: Option<i32>,
-    /// True if a rule gives the value of this ending. Then no theme has a share.
+    /// True if a rule gives the value of this ending; then `themes`, `squares` and `unclear` are absent.
     pub known_ending: bool,
     /// The phase material of the position, on a scale from 0 to `phase_full`.
     pub phase: u8,
     /// The phase material at the start of a game (knight 1, bishop 1, rook 2, queen 4).
     pub phase_full: i32,
-    /// The factor that scales an endgame advantage, in 1/128.
+    /// The factor that scales an endgame advantage, in 1/128: 128 leaves it unchanged, 0 makes a draw.
     pub scale: i32,
     /// The expected difference between this score and that of a search; absent in check and if a rule gives
     /// the value.
     pub unclear: Option<Uncertainty>,
-    /// The share of each theme in centipawns, from White's side; absent if a rule gives the value.
+    /// The share of each theme (king safety, pawn structure and so on) in centipawns, from White's side;
+    /// absent if a rule gives the value.
     pub themes: Option<BTreeMap<&'static str, f64>>,
     /// The share of each piece in centipawns, from White's side; absent if a rule gives the value.
     pub squares: Option<SquareShares>,
@@ -56,7 +58,7 @@ pub struct Evaluated {
 /// The expected difference between the static score and that of a search, with its causes.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct Uncertainty {
-    /// The mean of |search - evaluation| in such positions, in centipawns.
+    /// The mean absolute difference between search and evaluation in such positions, in centipawns.
     pub centipawns: f64,
     /// The depth of the compared search in plies.
     pub depth: i32,
@@ -64,21 +66,21 @@ pub struct Uncertainty {
     pub signs: Vec<UncertaintySign>,
 }
 
-/// A sign that a search may move the score.
+/// A property of the position by which a search may change the score more or less than usual.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct UncertaintySign {
-    /// The name of the sign.
+    /// The name of the sign in files.
     pub name: &'static str,
-    /// The description of the sign.
+    /// The description of the sign in English.
     pub sentence: &'static str,
-    /// The factor by which the sign changes the expected difference in this position.
+    /// The factor by which the sign multiplies the expected difference in this position.
     pub times: f64,
 }
 
 /// The share of each piece in the score, centipawns from White's side.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct SquareShares {
-    /// The share of the piece on each square, centipawns from White's side.
+    /// The share of the piece on each occupied square (`e4`), centipawns from White's side.
     pub pieces: BTreeMap<String, f64>,
     /// The share of the score that belongs to no single piece, centipawns, positive for White.
     pub together: f64,
@@ -94,7 +96,8 @@ pub struct EvalTerm {
     pub name: String,
     /// The table of the weights file that holds the term.
     pub group: &'static str,
-    /// The part of the evaluation that the term belongs to: `linear`, `danger`, `winnable` or `scale`.
+    /// The part of the evaluation that the term belongs to: `linear` (the tapered sum), `danger` (attack on
+    /// the enemy king), `winnable` (the size of an endgame advantage) or `scale` (its factor).
     pub component: String,
     /// The term for White.
     pub white: TermSide,
@@ -102,18 +105,20 @@ pub struct EvalTerm {
     pub black: TermSide,
 }
 
-/// An evaluation term for one side.
+/// An evaluation term for one side: the side that has it, or that attacks a king (`danger`), or that is
+/// stronger (`scale`); `winnable` terms belong to neither side and are White's.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct TermSide {
     /// The number of times that the term occurs.
     pub count: i32,
-    /// The middlegame value of one occurrence in internal units.
+    /// The middlegame value of all occurrences together in internal units, positive if it is good for the
+    /// side; units of danger before the curve for `danger`, 1/128 for `scale`.
     pub mg: i32,
-    /// The endgame value of one occurrence in internal units.
+    /// The endgame value of all occurrences together, in the same unit.
     pub eg: i32,
 }
 
-/// Returns the static evaluation of a position with its parts.
+/// Returns the static evaluation of a position with its parts; the localizer writes the score in words.
 pub fn position(board: &Board, weights: &Weights, localizer: &Localizer) -> Evaluated {
     let breakdown = Breakdown::new(board, weights);
     let trace = breakdown.trace();

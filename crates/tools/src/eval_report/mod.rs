@@ -98,7 +98,7 @@ pub fn run_params(args: &ParamArgs, defaults: &Defaults, out: &mut Out<'_>) -> O
     Ok(0)
 }
 
-/// Returns the positions of the arguments.
+/// Returns the positions that the arguments name, or else the default position.
 fn positions(args: &EvalArgs, defaults: &Defaults) -> Result<Vec<Position>, Failure> {
     if args.fen == ["-"] {
         return from_stdin(defaults);
@@ -125,7 +125,8 @@ fn split<'a>(words: impl Iterator<Item = &'a str>) -> Vec<String> {
     texts
 }
 
-/// Reads one position per line, FEN or EPD. Empty lines and lines that begin with `#` are skipped.
+/// Reads one position per line, FEN or EPD, from standard input. Empty lines and lines that begin with `#` are
+/// skipped; no position at all is an error.
 fn from_stdin(defaults: &Defaults) -> Result<Vec<Position>, Failure> {
     if !defaults.stdin {
         return Err(Failure::new("eval -: only on the command line"));

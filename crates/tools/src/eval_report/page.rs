@@ -67,7 +67,7 @@ fn section(board: &Board, weights: &Weights, localizer: &Localizer) -> Markup {
     }
 }
 
-/// Returns a sentence on how far a search may move the score.
+/// Returns a sentence on how many pawns a search changes such a score on average, with the main reasons.
 fn unclear(certainty: &Certainty) -> String {
     let most: Vec<_> = certainty.reasons().iter().take(3).map(|(sign, _)| sign.sentence()).collect();
     format!(
@@ -90,7 +90,7 @@ fn board_figure(board: &Board, map: &ScoreMap) -> Markup {
     }
 }
 
-/// Returns the largest shares in words, for readers who cannot see the board.
+/// Returns the eight largest shares as text for screen readers, in pawns from White's side: `e4 +1.2`.
 fn screen_reader_text(board: &Board, map: &ScoreMap) -> String {
     let mut pieces: Vec<Square> = board.occupied().into_iter().collect();
     pieces.sort_by(|a, b| map.pieces[b.index()].abs().total_cmp(&map.pieces[a.index()].abs()));
@@ -99,7 +99,8 @@ fn screen_reader_text(board: &Board, map: &ScoreMap) -> String {
     parts.join(", ")
 }
 
-/// Bars to both sides of zero.
+/// Returns an HTML chart with a row for each name and value in pawns: a bar left of zero for a negative value,
+/// else right of it.
 fn bars(rows: &[(String, f64)]) -> Markup {
     let most = rows.iter().fold(0.5_f64, |most, row| most.max(row.1.abs()));
     html! {

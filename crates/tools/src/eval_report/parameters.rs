@@ -5,7 +5,8 @@ use palisade::evaluation::weights::taper;
 use palisade::evaluation::weights::terms::{PARAMETERS, TERMS, TermInfo};
 use std::fmt::Write as _;
 
-/// Returns all weights in aligned columns, and the tables derived from them.
+/// Returns all weights of the evaluation in aligned columns, in internal units, and the tables derived from
+/// them.
 pub fn tables(weights: &Weights) -> String {
     let provenance = weights.provenance();
     let mut out = format!(
@@ -50,7 +51,8 @@ pub fn tables(weights: &Weights) -> String {
     out
 }
 
-/// Returns one half of a term, a line per row of its last dimension.
+/// Returns the middlegame or endgame values of a term, a line per row of its last dimension; `half` (`mg` or
+/// `eg`) labels the first line.
 fn block(half: &str, term: &TermInfo, values: &[i32]) -> String {
     let [_, second, third] = term.dims.map(usize::from);
     let width = if third > 1 {

@@ -12,8 +12,8 @@ use palisade::evaluation::weights::terms::{Component, TermInfo};
 use palisade::types::{Color, S};
 use std::fmt::Write as _;
 
-/// Returns the evaluation of a position as a table: every term that occurs, for both sides, then how the sums
-/// become the score.
+/// Returns the evaluation of a position as a table in internal units: every term that occurs, for both sides,
+/// then how the sums become the score from White's side.
 pub fn explain(board: &Board, weights: &Weights, color: ColorChoice) -> String {
     let breakdown = Breakdown::new(board, weights);
     let mut out = color.dim(&format!(
@@ -40,7 +40,8 @@ pub fn explain(board: &Board, weights: &Weights, color: ColorChoice) -> String {
     out + &footer(board, &breakdown, weights, color)
 }
 
-/// Returns how far a search may move the score, and the main reasons; empty if this is unknown.
+/// Returns lines on how many centipawns a search changes such a score on average, with the main reasons; empty
+/// if this is unknown.
 fn unclear(breakdown: &Breakdown<'_>) -> String {
     let Some(certainty) = Certainty::of(breakdown) else { return String::new() };
     let mut out = format!(
@@ -54,7 +55,7 @@ fn unclear(breakdown: &Breakdown<'_>) -> String {
     out
 }
 
-/// Number of signs in the table, at most.
+/// The largest number of reasons (signs of uncertainty) in the table.
 const REASONS: usize = 6;
 
 /// Returns true if a factor differs from 1 by a tenth or more.
@@ -66,7 +67,7 @@ fn underlined(heading: &str) -> String {
     format!("-- {heading} {}", "-".repeat(72_usize.saturating_sub(heading.len())))
 }
 
-/// Returns the line of a term.
+/// Returns the line of a term: its key, counts, values for both sides and, where the values add up, the total.
 fn row(term: &TermInfo, contribution: &TermContribution, color: ColorChoice) -> String {
     let TermContribution { counts, halves: values } = contribution;
     let pair = |value: S| format!("{:>6} {:>6}", value.mg(), value.eg());

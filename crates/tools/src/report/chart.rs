@@ -11,7 +11,7 @@ const NODES: [u64; 12] =
 /// Minimum number of bars in a plot.
 const MIN_BARS: usize = 5;
 
-/// The unit of the effort for a solution.
+/// The unit of the effort with which an engine solves a test position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffortUnit {
     /// The effort is a time in milliseconds.
@@ -40,7 +40,8 @@ impl EffortUnit {
 }
 
 /// Returns a histogram of efforts (ms or nodes by `unit`): for each bar its label, which is its upper end,
-/// and the number of efforts in it. Bars above the largest effort are left out, except the first few.
+/// and the number of efforts in it. Bars above the largest effort are left out, except the first five; a last
+/// bar `more` has the efforts beyond all ends.
 pub fn effort_bars(efforts: &[u64], unit: EffortUnit) -> Vec<(String, u32)> {
     let edges = unit.edges();
     let greatest = efforts.iter().copied().max().unwrap_or(0);
@@ -57,9 +58,9 @@ pub fn effort_bars(efforts: &[u64], unit: EffortUnit) -> Vec<(String, u32)> {
     bars
 }
 
-/// Draws bars for the number of positions solved within each span of effort (ms or nodes by
-/// `unit`), and a line for those solved so far, of `total` positions. Width and height are in
-/// pixels.
+/// Draws bars for the number of positions solved within each span of effort, and a line for those solved so
+/// far, of `total` positions. `efforts` has one for each solved position, ms or nodes by `unit`. Width and
+/// height are in pixels.
 pub fn solution_bars(efforts: &[u64], unit: EffortUnit, total: usize, width: u32, height: u32) -> Markup {
     let bars = effort_bars(efforts, unit);
     let top = total.max(1) as f64;
@@ -115,7 +116,8 @@ pub fn shares(rows: &[ShareRow], width: u32) -> Markup {
     }
 }
 
-/// Returns evenly spaced integer move numbers from `first` to `last`, about `most` of them.
+/// Returns evenly spaced integer move numbers from `first` to `last`, at most about `most`, for the labels of
+/// an axis.
 pub fn move_labels(first: f64, last: f64, most: usize) -> Vec<f64> {
     let moves = (last.floor() - first.ceil()).max(0.0) as usize + 1;
     // Steps that people count in.
@@ -125,8 +127,8 @@ pub fn move_labels(first: f64, last: f64, most: usize) -> Vec<f64> {
     (begin..=last.floor() as usize).step_by(step).map(|number| number as f64).collect()
 }
 
-/// Returns the move number, with its half, of a position `ply` plies into a game whose first position is
-/// `first_ply` plies into a game.
+/// Returns the move number of the position after `ply` plies of a game whose first position is `first_ply`
+/// plies after the start of a game; with Black to move it has a half (1.5).
 fn move_number(first_ply: u32, ply: usize) -> f64 {
     f64::from(first_ply) / 2.0 + ply as f64 / 2.0 + 1.0
 }
@@ -148,9 +150,10 @@ pub struct Dot {
     pub href: String,
 }
 
-/// Draws the score of a game in pawns from White's side, one value per position, cut off at plus and minus
-/// `limit`. `first_ply` is the ply of the first position; 0 is before White's first move. The script of the
-/// page finds the position under the pointer by `data-left` and `data-step`.
+/// Draws the score of a game as an SVG graph of this size in pixels. `scores` are in pawns from White's side,
+/// one per position, and are cut off at plus and minus `limit`. `first_ply` is the ply of the first position;
+/// 0 is before White's first move. The script of the page finds the position under the pointer by `data-left`
+/// and `data-step`.
 pub fn score_graph(
     scores: &[f64],
     limit: f64,
@@ -195,13 +198,14 @@ pub fn score_graph(
     }
 }
 
-/// Upper ends of the time axis in seconds.
+/// The values at which the time axis may end, seconds: the first that is as long as the longest time.
 const TOPS: [f64; 13] =
     [4.0, 8.0, 20.0, 40.0, 60.0, 120.0, 240.0, 600.0, 1200.0, 2400.0, 3600.0, 7200.0, 14_400.0];
 
-/// Draws the time spent on the moves of a game in seconds, White's upwards and Black's downwards, aligned
-/// with the score graph of the same width. `white_first`: White moves first. The axis is a square root,
-/// because long times would hide the short ones: a bar of half the length is a quarter of the time.
+/// Draws the time spent on the moves of a game, White's upwards and Black's downwards, aligned with the score
+/// graph of the same width. `spent` has the seconds of each move (`None` if unknown), `white_first` is true if
+/// White made the first, `first_ply` is as in [`score_graph`], and the size is in pixels. The axis is a square
+/// root, because long times would hide the short ones: a bar of half the length is a quarter of the time.
 pub fn time_bars(
     spent: &[Option<f64>],
     white_first: bool,

@@ -9,25 +9,27 @@
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 
 const STYLE: &str = include_str!("style.css");
-/// One module: each file may use the declarations of those before it.
+/// The script of a page: one JavaScript module of several files, of which each may use the declarations of
+/// those before it.
 const SCRIPT: &str = concat!(
     include_str!("script/page.js"),
     include_str!("script/board.js"),
     include_str!("script/tries.js"),
     include_str!("script/game.js"),
 );
-/// The page may use its own content and nothing else.
+/// The content security policy of a page, which may use its own content and nothing else.
 const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; \
                       base-uri 'none'; form-action 'none'";
 
-/// Returns markup as text for a file. Control characters, which HTML and XML forbid, are replaced.
+/// Returns markup as text for a file. Control characters, which HTML and XML forbid, are replaced by U+FFFD;
+/// line feeds and tabs stay.
 pub fn text(markup: Markup) -> String {
     let forbidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
     let PreEscaped(text) = markup;
     if text.contains(forbidden) { text.replace(forbidden, "\u{fffd}") } else { text }
 }
 
-/// Returns a whole HTML page around a body.
+/// Returns a whole HTML page around the content `body`, with style sheet and script.
 pub fn page(title: &str, body: Markup) -> String {
     head(title) + &text(body) + &foot()
 }
@@ -62,7 +64,8 @@ pub fn foot() -> String {
     })
 }
 
-/// Marks HTML tags as markup if they are closed in another piece of the page, or close those of another.
+/// Returns HTML tags as markup that is not escaped. It is for tags that are closed in another piece of the
+/// page, or that close those of another piece.
 pub fn tags(open: &'static str) -> PreEscaped<&'static str> {
     PreEscaped(open)
 }
@@ -72,7 +75,7 @@ fn asset(file: &str) -> Markup {
     PreEscaped(file.replace('\r', ""))
 }
 
-/// Returns the HTML of one figure, such as a percentage, with its description below.
+/// Returns the HTML of one figure, such as a percentage, with its description `what` below.
 pub fn card(figure: &str, what: &str) -> Markup {
     html! { div.card { b { (figure) } span { (what) } } }
 }

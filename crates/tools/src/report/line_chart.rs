@@ -8,16 +8,17 @@ use super::html::text;
 use super::plot::{PlotFrame, Room, SVG, caption, length, step, ticks};
 use maud::{Markup, PreEscaped, html};
 
-/// Width and height of the picture.
+/// The width and height of the picture, pixels.
 const SIZE: (u32, u32) = (1000, 560);
-/// Margins of the plane, without the names.
+/// The margins of the chart, pixels; the right one is replaced by the room for the names.
 const ROOM: Room = Room { left: 76.0, right: 0.0, top: 80.0, bottom: 56.0 };
-/// Approximate width of a letter of a name, and the space before it.
+/// The approximate width of a letter of a name, pixels.
 const LETTER: f64 = 8.4;
+/// The space before a name, pixels.
 const BEFORE_NAME: f64 = 48.0;
-/// Minimum distance between two names.
+/// The minimum vertical distance between two names, pixels.
 const NAME_HEIGHT: f64 = 18.0;
-/// Number of colours. Further lines repeat them dashed, then dotted.
+/// The number of colours. Further lines repeat the colours dashed, then dotted.
 const COLORS: usize = 6;
 
 const STYLE: &str = "\
@@ -44,13 +45,13 @@ pub struct Series {
 pub struct LineChart<'a> {
     /// The title above the chart.
     pub title: &'a str,
-    /// Label of the horizontal axis, which has integers.
+    /// The label of the horizontal axis.
     pub across: &'a str,
-    /// Label of the vertical axis.
+    /// The label of the vertical axis.
     pub up: &'a str,
     /// True if zero is in the middle of the vertical axis and values are shown with a sign.
     pub around_zero: bool,
-    /// The lines; the last one is drawn on top.
+    /// The lines. Those with a name are drawn above the others, each group in this order.
     pub series: Vec<Series>,
 }
 
@@ -85,7 +86,7 @@ impl LineChart<'_> {
         text(picture) + "\n"
     }
 
-    /// Returns the plane: as wide as the names allow, as high as the values reach.
+    /// Returns the drawing area: as wide as the names of the lines allow, over the ranges of the values.
     fn frame(&self) -> PlotFrame {
         let longest = self.series.iter().filter_map(|one| one.name.as_ref()).map(|name| name.chars().count());
         let names = longest.max().map_or(24.0, |letters| BEFORE_NAME + letters as f64 * LETTER + 12.0);
@@ -105,7 +106,7 @@ impl LineChart<'_> {
     }
 }
 
-/// Returns the class of a named line.
+/// Returns the classes of the colour and dashes of the named line at `index`.
 fn ink(index: usize) -> String {
     format!("c{} d{}", index % COLORS, index / COLORS % 3)
 }
@@ -123,7 +124,7 @@ fn range(values: impl Iterator<Item = f64>) -> (f64, f64) {
         .unwrap_or((0.0, 1.0))
 }
 
-/// Returns a number of labels small enough that each is an integer.
+/// Returns the largest number of labels, at most `wanted`, with which all labels of a range are integers.
 fn whole((low, high): (f64, f64), wanted: u32) -> u32 {
     (1..=wanted).rev().find(|&figures| step(low, high, figures) >= 1.0).unwrap_or(1)
 }
@@ -158,8 +159,8 @@ fn names(frame: &PlotFrame, named: &[(&String, &Vec<(f64, f64)>)]) -> Markup {
     }
 }
 
-/// Returns places as close to those wanted as the minimum distance allows, in their order, within `room` if
-/// it is large enough.
+/// Returns vertical positions as close to `wanted` as the minimum `distance` allows, each at the index of its
+/// wanted one and in the same order from top to bottom, within `room` (top and bottom) if it is large enough.
 fn spread(wanted: &[f64], distance: f64, room: (f64, f64)) -> Vec<f64> {
     let mut order: Vec<usize> = (0..wanted.len()).collect();
     order.sort_by(|&a, &b| wanted[a].total_cmp(&wanted[b]).then(a.cmp(&b)));

@@ -34,13 +34,13 @@ pub struct PlotFrame {
 }
 
 impl PlotFrame {
-    /// Makes a plot of this size in pixels over these ranges, each given as its lower and upper end in data
-    /// units.
+    /// Makes a plot of this size in pixels over the horizontal range `across` and the vertical range `up`,
+    /// each as its lower and upper end in data units.
     pub fn new(width: u32, height: u32, across: (f64, f64), up: (f64, f64)) -> Self {
         Self::with_room(width, height, ROOM, across, up)
     }
 
-    /// Makes a plot of this size with these margins, over ranges in data units.
+    /// Makes a plot as [`PlotFrame::new`] does, with the margins `room`.
     pub fn with_room(width: u32, height: u32, room: Room, across: (f64, f64), up: (f64, f64)) -> Self {
         Self { width: f64::from(width), height: f64::from(height), room, across, up }
     }
@@ -94,12 +94,13 @@ impl PlotFrame {
         }
     }
 
-    /// Draws a line through points given in data units.
+    /// Draws a line through points given in data units; `class` is its class in the style sheet.
     pub fn line(&self, class: &str, points: &[(f64, f64)]) -> Markup {
         html! { polyline class=(class) points=(self.path(points)) {} }
     }
 
-    /// Draws the area between these points and the value `base`.
+    /// Draws the area between these points and the value `base`, all in data units; empty without points.
+    /// `class` is its class in the style sheet.
     pub fn area(&self, class: &str, points: &[(f64, f64)], base: f64) -> Markup {
         let (Some(first), Some(last)) = (points.first(), points.last()) else { return Markup::default() };
         let mut outline = points.to_vec();
@@ -108,8 +109,8 @@ impl PlotFrame {
         html! { polygon class=(class) points=(self.path(&outline)) {} }
     }
 
-    /// Draws a bar from the lower edge up to `value`, between the horizontal values `from` and
-    /// `to`; all in data units.
+    /// Draws a bar from the lower edge up to `value`, between the horizontal values `from` and `to`; all in
+    /// data units. `class` is its class in the style sheet.
     pub fn bar(&self, class: &str, from: f64, to: f64, value: f64) -> Markup {
         let (left, right, top) = (self.x(from), self.x(to), self.y(value));
         bar(class, (left, top), (right - left, self.y(self.up.0) - top))
@@ -122,23 +123,24 @@ impl PlotFrame {
     }
 }
 
-/// Draws a rectangle, given its upper left corner, its width and its height in pixels.
+/// Draws a rectangle, given its class in the style sheet, its upper left corner, and its width and height in
+/// pixels.
 pub fn bar(class: &str, (x, y): (f64, f64), (width, height): (f64, f64)) -> Markup {
     let [x, y, width, height] = [x, y, width, height].map(length);
     html! { rect class=(class) x=(x) y=(y) width=(width) height=(height) {} }
 }
 
-/// Draws text at a point in pixels; `anchor` is the value of `text-anchor`.
+/// Draws text at a point in pixels; `anchor` is the value of `text-anchor`: `start`, `middle` or `end`.
 pub fn caption(x: f64, y: f64, anchor: &str, text: &str) -> Markup {
     html! { text x=(length(x)) y=(length(y)) text-anchor=(anchor) { (text) } }
 }
 
-/// Formats an SVG length with one decimal.
+/// Formats an SVG length with one decimal and without a unit, such as `12.5`.
 pub fn length(value: f64) -> String {
     format!("{value:.1}")
 }
 
-/// Returns about `wanted` round values from `low` to `high`, for the labels of an axis.
+/// Returns about `wanted` evenly spaced round values from `low` to `high`, for the labels of an axis.
 pub fn ticks(low: f64, high: f64, wanted: u32) -> Vec<f64> {
     let step = step(low, high, wanted);
     let first = (low / step).ceil() as i64;
@@ -146,7 +148,8 @@ pub fn ticks(low: f64, high: f64, wanted: u32) -> Vec<f64> {
     (first..=last).map(|n| n as f64 * step).collect()
 }
 
-/// Returns the distance between the values of [`ticks`]: 1, 2 or 5 times a power of ten.
+/// Returns the distance between the values that [`ticks`] returns for these arguments: 1, 2 or 5 times a
+/// power of ten.
 pub fn step(low: f64, high: f64, wanted: u32) -> f64 {
     let span = (high - low).max(f64::MIN_POSITIVE);
     let raw = span / f64::from(wanted.max(1));

@@ -8,9 +8,9 @@ use maud::{Markup, html};
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind, Square};
 
-/// Side of a square in user units.
+/// The side of a square in user units of the SVG, in which all sizes of a board are given.
 const SQUARE: f64 = 45.0;
-/// Margin for the coordinates at the left and the bottom.
+/// The margin for the coordinates at the left and the bottom, in user units.
 const MARGIN: f64 = 16.0;
 
 /// Colour of light squares; style.css has the same, because a page may be dark.
@@ -137,9 +137,9 @@ fn symbol(color: Color, kind: PieceKind) -> String {
     format!("{}{}", if color == Color::White { 'w' } else { 'b' }, kind.letter())
 }
 
-/// Draws a board with arrows, with side `view` below. `label` is for screen readers. The style sheet can
-/// turn the board: `.turn` rotates about the middle, the pieces stay upright, and only the matching
-/// coordinates are shown.
+/// Draws a board with arrows for moves, with side `view` below. `label` is for screen readers. The page must
+/// contain [`piece_definitions`]. The style sheet can turn the board: `.turn` rotates about the middle, the
+/// pieces stay upright, and only the matching coordinates are shown.
 pub fn board(board: &Board, view: Color, arrows: &[(Move, ArrowKind)], label: &str) -> Markup {
     let arrows: Vec<(Square, Square, ArrowKind)> = arrows
         .iter()
@@ -178,7 +178,8 @@ pub fn marked_board(
     layers(board, view, label, &below, &above)
 }
 
-/// Draws a board with a layer between squares and pieces, and one above the pieces.
+/// Draws a board, side `view` below, with the layer `below` between squares and pieces and the layer `above`
+/// the pieces.
 fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Markup) -> Markup {
     let size = 8.0 * SQUARE + MARGIN;
     html! {
@@ -203,15 +204,16 @@ fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Marku
 
 /// A number for every square of a heat board.
 pub struct Heat {
-    /// The values by square (a1 is 0), pawns from White's side: positive ones are green, negative
-    /// ones red, 0 is not shown.
+    /// The values by square (a1 is 0), pawns from White's side: positive ones are green, negative ones red.
+    /// Those of empty squares are not shown.
     pub values: [f64; 64],
 }
 
-/// Number of pawns with the full colour.
+/// The value, in pawns, from which on a square of a heat board has the full colour.
 const HOT: f64 = 4.0;
 
-/// Draws a board with White below and a number on each occupied square, coloured by its size.
+/// Draws a board with White below and the value of each occupied square, which also colours the square.
+/// `label` is for screen readers. The page must contain [`piece_definitions`].
 pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> Markup {
     let pieces = || position.occupied().into_iter().map(|sq| (corner(sq), heat.values[sq.index()]));
     let squares = html! {
@@ -236,7 +238,7 @@ pub fn heat_board(position: &Board, heat: &Heat, label: &str) -> Markup {
     layers(position, Color::White, label, &squares, &numbers)
 }
 
-/// Returns the id of the coordinates of a side.
+/// Returns the id of the drawing of the coordinates with the side `color` at the bottom.
 const fn edge(color: Color) -> &'static str {
     match color {
         Color::White => "from-white",
@@ -258,7 +260,7 @@ fn coordinates(color: Color) -> Markup {
     }
 }
 
-/// Returns the upper left corner of a square, with White below.
+/// Returns the upper left corner of a square in user units, with White below.
 fn corner(sq: Square) -> (f64, f64) {
     (MARGIN + f64::from(sq.file()) * SQUARE, f64::from(7 - sq.rank()) * SQUARE)
 }
@@ -268,12 +270,13 @@ pub fn ends(mv: Move) -> (Square, Square) {
     (mv.from(), if mv.is_castle() { castled_king(mv) } else { mv.to() })
 }
 
-/// Half the width of an arrow's shaft and of its head, in user units.
+/// Half the width of an arrow's shaft, in user units.
 const SHAFT: f64 = 4.2;
+/// Half the width of an arrow's head, in user units.
 const HEAD: f64 = 11.0;
 
-/// Returns the distance, in units of the view box, by which the arrow at `index` is moved to its right so
-/// that arrows on one line lie side by side.
+/// Returns the distance, in user units, by which the arrow at `index` is moved to its right so that arrows on
+/// one line lie side by side. `ends` has the from- and to-squares of all arrows.
 fn shift(index: usize, ends: &[(Square, Square)]) -> f64 {
     let mine = ends[index];
     let together: Vec<usize> = (0..ends.len()).filter(|&other| lie_together(mine, ends[other])).collect();
@@ -287,8 +290,8 @@ fn shift(index: usize, ends: &[(Square, Square)]) -> f64 {
     sign * (place - middle) * 2.0 * HEAD
 }
 
-/// Returns true if another arrow leads to the same square from another side. Both then end before its
-/// middle, so that their heads do not meet.
+/// Returns true if another of the arrows `ends` leads to the same square as that at `index`, from another
+/// side. Both then end before its middle, so that their heads do not meet.
 fn is_shared(index: usize, ends: &[(Square, Square)]) -> bool {
     let mine = ends[index];
     ends.iter().any(|&other| other.1 == mine.1 && other.0 != mine.0 && !lie_together(mine, other))

@@ -10,16 +10,17 @@ use crate::support::random::Rng;
 use palisade::board::Board;
 use palisade::types::Score;
 
-/// The greatest score of a balanced position for either side, in label centipawns.
+/// The greatest score of a balanced position for either side, in the unit of [`label_centipawns`].
 pub const BALANCED_CP: i32 = 300;
 /// Nodes of the search that judges a position.
 const NODES: u64 = 1000;
-/// Positions drawn for each one that is wanted.
+/// The largest number of positions that are drawn for each one that is wanted.
 const TRIES: usize = 200;
 
-/// Converts a score to label centipawns: an endgame pawn of 140 internal units is 100. These differ from the
-/// centipawns of [`palisade::evaluation::display`], which change with each fit of the win-rate model, because
-/// labels of different versions must be comparable.
+/// Converts a score in internal units to label centipawns, in which the positions of training data are
+/// labelled: 140 internal units (a pawn in the endgame) are 100. These differ from the centipawns of
+/// [`palisade::evaluation::display`], which change with each fit of the win-rate model, because labels of
+/// different versions must be comparable.
 pub fn label_centipawns(score: Score) -> i32 {
     score * 100 / 140
 }
@@ -36,8 +37,8 @@ impl Referee {
         player(1, None).map(Self)
     }
 
-    /// Draws positions until one has a score of at most [`BALANCED_CP`] for either side. Returns `None` if
-    /// too many positions in a row had a greater score.
+    /// Draws positions from `openings` with the random numbers of `rng` until one has a score of at most
+    /// [`BALANCED_CP`] for either side. Returns `None` if 200 positions had a greater score.
     ///
     /// # Errors
     /// If no game can begin from the positions drawn, or the engine gives no answer.

@@ -24,7 +24,7 @@ pub enum Variant {
     Dfrc,
 }
 
-/// Draws before a supply counts as dry.
+/// The number of draws without a usable position after which [`StartPositions::draw`] gives up.
 const TRIES: usize = 1000;
 
 /// A supply of start positions for games, from a book or a variant of chess.
@@ -32,14 +32,14 @@ const TRIES: usize = 1000;
 pub struct StartPositions {
     book: Vec<String>,
     variant: Variant,
-    /// Fewest and most random moves on top.
+    /// The smallest and largest number of random plies that are played from a start position.
     plies: (usize, usize),
 }
 
 impl StartPositions {
-    /// Makes a supply of openings from `book` (EPD or FEN lines, or games in PGN, whose last
-    /// positions count; plain or packed), or without a book from the start positions of `variant`.
-    /// Between `plies.0` and `plies.1` random plies, both included, are then played.
+    /// Makes a supply of openings from the positions of `book` (EPD or FEN lines, or games in PGN, of which
+    /// the last positions are used; plain or compressed), or without a book from the start positions of
+    /// `variant`. Between `plies.0` and `plies.1` random plies, both included, are then played.
     ///
     /// # Errors
     /// When the book cannot be read, or one of its lines or games is not a position (the error names its
@@ -69,11 +69,11 @@ impl StartPositions {
         Board::from_fen(&self.book[index]).expect("books are checked when read")
     }
 
-    /// Draws the next opening: a position that is not over and in which the side to move is not in
-    /// check.
+    /// Draws an opening with the random numbers of `rng`: a start position with random moves played, which is
+    /// not over and in which the side to move is not in check. Equal random numbers give equal openings.
     ///
     /// # Errors
-    /// None is found in 1,000 tries, for example because all positions of the book are over.
+    /// If none is found in 1,000 tries, for example because all positions of the book are over.
     pub fn draw(&self, rng: &mut Rng) -> Result<Board, StartPositionError> {
         for _ in 0..TRIES {
             let start = match rng.pick(&self.book) {
@@ -89,7 +89,8 @@ impl StartPositions {
     }
 }
 
-/// Plays random moves; `None` if the game ends or a check stands at the end.
+/// Returns the position after `plies` random moves; `None` if the game ends by then or the side to move is in
+/// check.
 fn random_moves(mut board: Board, plies: usize, rng: &mut Rng) -> Option<Board> {
     for _ in 0..plies {
         let mv = *rng.pick(&board.legal_moves())?;
@@ -98,7 +99,7 @@ fn random_moves(mut board: Board, plies: usize, rng: &mut Rng) -> Option<Board> 
     (!board.in_check() && board.has_legal_move() && !board.is_insufficient_material()).then_some(board)
 }
 
-/// Reads a book of either kind as FENs.
+/// Reads a book, of games in PGN or of EPD or FEN lines, as FENs; it is an error if it has no position.
 fn read_book(path: &Path) -> Result<Vec<String>, StartPositionError> {
     let unreadable = |source| StartPositionError::Book { path: path.to_owned(), source };
     let bytes = read::bytes(path, read::WHOLE).map_err(unreadable)?;
@@ -116,7 +117,7 @@ fn read_book(path: &Path) -> Result<Vec<String>, StartPositionError> {
     Ok(book)
 }
 
-/// Returns the FENs of the positions in which the games of a PGN end.
+/// Returns the FENs of the positions in which the games of a PGN file end; a damaged game is an error.
 fn last_positions(path: &Path, bytes: &[u8]) -> Result<Vec<String>, StartPositionError> {
     let end = |game: Game| {
         let mut board = game.start;
@@ -170,7 +171,7 @@ fn start_position(variant: Variant, rng: &mut Rng) -> Board {
     Board::from_fen(&start_fen(white, black)).expect("every array is a legal start")
 }
 
-/// The number of the standard array.
+/// The number of the standard start position among those of Chess960.
 const STANDARD: usize = 518;
 
 /// Returns the Shredder-FEN of the start position with these numbers of White's and Black's arrays, 0 to 959.

@@ -19,7 +19,8 @@ pub fn hash() -> clap::builder::RangedU64ValueParser<u64> {
     clap::value_parser!(u64).range(1..=MAX_HASH as u64)
 }
 
-/// The budget of one position: time, nodes or depth. At most one of the three may be given.
+/// The budget of one position: time, nodes or depth. At most one of the three may be given. Without one, each
+/// sub-command uses its own default ([`BudgetArgs::or`]).
 #[derive(clap::Args, Clone, Copy, Debug, Default)]
 #[group(multiple = false)]
 pub struct BudgetArgs {
@@ -154,8 +155,9 @@ pub enum Budget {
 }
 
 impl Budget {
-    /// Returns the budget multiplied by `times` and divided by `parts`, at least 1 ms, 1 node or 1 ply. A
-    /// depth grows or shrinks by the binary logarithm of the factor.
+    /// Returns the budget multiplied by `times` and divided by `parts`, at least 1 ms, 1 node or 1 ply. To a
+    /// depth it adds the binary logarithm of `times`, rounded down, and subtracts that of `parts`. Both must
+    /// be at least 1.
     #[must_use]
     pub fn times(self, times: u32, parts: u32) -> Self {
         match self {

@@ -20,7 +20,8 @@ impl ColorChoice {
         if unwanted { Self::Never } else { Self::Always }
     }
 
-    /// Wraps a string in an ANSI escape sequence and its reset, if colours are on.
+    /// Returns the text between an ANSI escape sequence and its reset if colours are on, else unchanged.
+    /// `code` is the code of the colour, such as `1;32`.
     pub fn paint(self, code: &str, text: &str) -> String {
         match self {
             Self::Always => format!("\x1b[{code}m{text}\x1b[0m"),
@@ -35,7 +36,8 @@ impl ColorChoice {
     pub fn dim(self, text: &str) -> String {
         self.paint("2", text)
     }
-    /// Returns the text of a piece in the colour of its side if colours are on.
+    /// Returns the text of a piece in the colour of its side (yellow for White, cyan for Black) if colours
+    /// are on.
     pub fn piece(self, side: Color, text: &str) -> String {
         self.paint(if side == Color::White { "1;33" } else { "1;36" }, text)
     }

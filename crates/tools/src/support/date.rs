@@ -8,8 +8,8 @@ pub fn today() -> String {
     date_of_day((seconds / 86_400) as i64)
 }
 
-/// Returns the Gregorian date of a day counted from 1970-01-01. It counts in eras of 400 years that begin on
-/// 1 March.
+/// Returns the Gregorian date `YYYY-MM-DD` of a day; day 0 is 1970-01-01. It counts in eras of 400 years that
+/// begin on 1 March.
 fn date_of_day(day: i64) -> String {
     let day = day + 719_468;
     let (era, day_of_era) = (day.div_euclid(146_097), day.rem_euclid(146_097));

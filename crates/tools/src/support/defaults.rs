@@ -18,7 +18,7 @@ pub struct Defaults {
     pub weights: Arc<Weights>,
     /// True to write castling as king takes rook even in standard positions.
     pub chess960: bool,
-    /// True to report the time that a tool took.
+    /// True if a tool reports the time that it took; false for output that is the same in every run.
     pub timed: bool,
     /// True if the sub-command may read standard input. A session reads it itself.
     pub stdin: bool,

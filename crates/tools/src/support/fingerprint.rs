@@ -7,7 +7,7 @@ use palisade::types::{Move, Score};
 
 const POSITIONS: &str = include_str!("../../../../epd/bench.epd");
 
-/// Returns the bench positions with their names.
+/// Returns the positions of `palisade bench` with their names.
 pub fn positions() -> Vec<(String, Board)> {
     let lines = POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let read = |line: &str| {
@@ -25,8 +25,8 @@ pub const FINGERPRINT_DEPTH: i32 = 6;
 pub const FINGERPRINT_HASH: u32 = 1;
 
 /// Returns a hash of the moves, scores and node counts that `search` finds in the bench positions. Nearly
-/// every change of the search or evaluation changes it. `search` must not keep anything from one position to
-/// the next.
+/// every change of the search or evaluation changes it. `search` returns best move, score and nodes of one
+/// position, and must forget each position before the next.
 ///
 /// # Errors
 /// The first error of `search`.
@@ -37,7 +37,8 @@ pub fn fingerprint<E>(mut search: impl FnMut(&Position) -> Result<(Move, Score, 
     })
 }
 
-/// Returns a fingerprint as text, for the header of a run that only an engine with equal play may resume.
+/// Returns a fingerprint ([`fingerprint`]) as text, `plays like` and 16 hexadecimal digits. A run that only an
+/// engine with equal play may resume has it in its header.
 pub fn plays_like(print: u64) -> String {
     format!("plays like {print:016x}")
 }

@@ -20,10 +20,10 @@ struct Feed<I> {
     taken: u64,
 }
 
-/// Processes all `items` on `threads` threads (at least 1). `make` creates a state for each thread.
-/// `work` returns `None` to stop its thread, for example when the given flag is set. `take`
-/// receives every result in input order, with its index from 0, on the calling thread. When `take`
-/// breaks, the flag is set and unfinished work is dropped.
+/// Processes all `items` on `threads` threads (at least 1) and returns when all are done. `make` creates a
+/// state for each thread. `work` receives this state, an item and a flag that is set when the run ends early;
+/// it returns `None` to stop its thread. `take` receives every result in input order, with its index from 0,
+/// on the calling thread. When `take` breaks, the flag is set and unfinished work is dropped.
 ///
 /// # Errors
 /// The first error of `make`, `work` or `take`.
@@ -70,7 +70,8 @@ fn lock<I>(feed: &(Mutex<Feed<I>>, Condvar)) -> MutexGuard<'_, Feed<I>> {
     feed.0.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// Waits until the next item is not too far ahead and returns it; `None` at the end or when stopped.
+/// Returns the next item with its index, after waiting until fewer than `ahead` items are started but not
+/// delivered; `None` at the end or when `stop` is set.
 fn next<I: Iterator>(
     feed: &(Mutex<Feed<I>>, Condvar),
     ahead: u64,
@@ -90,7 +91,7 @@ fn next<I: Iterator>(
     Some((left.given - 1, item))
 }
 
-/// Delivers results in order and holds back early ones.
+/// Calls `take` with the results in input order, early ones later, until it breaks or all are delivered.
 fn drain<I, T, E>(
     results: impl Iterator<Item = Result<(u64, T), E>>,
     feed: &(Mutex<Feed<I>>, Condvar),

@@ -52,7 +52,8 @@ fn install() -> io::Result<Arc<AtomicBool>> {
     }
 }
 
-/// Returns true if Ctrl-C was pressed after [`watch`].
+/// Returns true if Ctrl-C was pressed, or the process received a request to terminate, after [`watch`]. It
+/// never becomes false again.
 pub fn requested() -> bool {
     REQUESTED.get().is_some_and(|requested| requested.load(Ordering::Relaxed))
 }

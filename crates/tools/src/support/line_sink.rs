@@ -9,14 +9,14 @@ use std::io::{self, Write};
 /// line end is sent when the sink is dropped.
 pub struct LineSink<F: FnMut(&str) -> io::Result<()>> {
     send: F,
-    /// Colour sequences pass.
+    /// True if colour sequences are passed on.
     painted: bool,
     pending: Vec<u8>,
 }
 
 impl<F: FnMut(&str) -> io::Result<()>> LineSink<F> {
-    /// Makes a sink that calls `send` for each line. Colour sequences are passed on if `painted` is true,
-    /// otherwise removed.
+    /// Makes a sink that calls `send` with one or more whole lines at a time. Control characters are replaced
+    /// by U+FFFD; colour sequences are passed on if `painted` is true.
     pub const fn new(painted: bool, send: F) -> Self {
         Self { send, painted, pending: Vec::new() }
     }

@@ -10,7 +10,7 @@ pub fn real(text: &str, least: f64, most: f64) -> Result<f64, String> {
     if sound { Ok(number) } else { Err(format!("not in {least}..={most}")) }
 }
 
-/// Returns a parser for an integer from `least` to `most`, both included.
+/// Returns a parser for an integer from `least` to `most`, both included. Its error is a message for the user.
 pub fn whole(least: u64, most: u64) -> impl Fn(&str) -> Result<usize, String> + Clone {
     move |text| {
         let number = text.parse::<usize>().map_err(|error| error.to_string())?;

@@ -11,12 +11,12 @@ use std::io::Write;
 pub struct Out<'a>(&'a mut (dyn Write + 'a));
 
 impl<'a> Out<'a> {
-    /// Makes an output that writes to a sink.
+    /// Makes an output that writes to `sink`.
     pub fn new(sink: &'a mut (dyn Write + 'a)) -> Self {
         Self(sink)
     }
 
-    /// Returns the same output with a shorter lifetime, to be passed on.
+    /// Returns the same output with a shorter lifetime, to pass it to a function that consumes it.
     pub fn again(&mut self) -> Out<'_> {
         Out(&mut *self.0)
     }

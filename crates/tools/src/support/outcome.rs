@@ -9,9 +9,9 @@ pub type Outcome = Result<u8, Failure>;
 
 /// The reason why a sub-command could not do its job.
 ///
-/// It displays the error that it holds, errors of the system in words of our own. No [`io::Error`] converts by itself: an
-/// error of the output comes from [`super::out::Out`], an error of a file carries its path
-/// ([`Failure::file`]).
+/// It displays the error that it holds, errors of the system in this program's own words. An [`io::Error`]
+/// does not convert by itself: an error of the output comes from [`super::out::Out`], an error of a file
+/// carries its path ([`Failure::file`]).
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum Failure {

@@ -4,13 +4,14 @@
 //! window, and characters that change the direction of writing. Each such character becomes U+FFFD before it
 //! reaches a terminal. Files keep them, except HTML pages and the table of `epd --csv`.
 
-/// Returns one line with every control character replaced by U+FFFD.
+/// Returns one line with every control character (line feeds included) and every mark of the direction of
+/// writing replaced by U+FFFD.
 pub fn plain(text: &str) -> String {
     text.chars().map(|c| if obeyed(c) { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
-/// Returns text of several lines with control characters replaced. Line feeds and tabs stay; `\r\n` becomes
-/// `\n`.
+/// Returns text of several lines with control characters and marks of the direction of writing replaced by
+/// U+FFFD. Line feeds and tabs stay; `\r\n` becomes `\n`.
 pub fn plain_lines(text: &str) -> String {
     let replace =
         |c: char| if obeyed(c) && !matches!(c, '\n' | '\t') { char::REPLACEMENT_CHARACTER } else { c };
@@ -34,7 +35,8 @@ pub fn plain_painted(text: &str) -> String {
     out + &plain_lines(rest)
 }
 
-/// Returns true for control characters and for marks of the direction of writing.
+/// Returns true for characters that a terminal obeys instead of showing: control characters and marks of the
+/// direction of writing.
 fn obeyed(c: char) -> bool {
     c.is_control() || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }

@@ -6,13 +6,13 @@
 use super::plain::plain_lines;
 use std::io::{self, Write};
 
-/// Writes one or more lines to standard error, with control characters replaced.
+/// Writes one or more lines to standard error, with control characters replaced. A write error is ignored.
 pub fn say(text: &str) {
     // An error here cannot be reported anywhere.
     let _ = writeln!(Lossy, "{}", plain_lines(text));
 }
 
-/// Writes an error message to standard error, prefixed by the program's name.
+/// Writes an error message to standard error, prefixed by `palisade: `. A write error is ignored.
 pub fn complain(text: &str) {
     say(&format!("palisade: {}", text.trim()));
 }

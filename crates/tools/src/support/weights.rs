@@ -7,7 +7,7 @@ use palisade::evaluation::{Weights, WeightsError};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The name of the built-in weights where a weights file is expected.
+/// The name that stands for the built-in weights where the name of a weights file is expected.
 pub const EMBEDDED: &str = "embedded";
 
 /// Reads a weights file of this version.

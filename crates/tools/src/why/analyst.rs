@@ -13,17 +13,18 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// An engine owned by its analyst, which searches for it alone.
+/// An engine that only one analyst uses, with the budget of its whole searches.
 pub struct OwnEngine {
     engine: Engine,
     budget: Budget,
 }
 
-/// An analyst with an engine of its own and a budget for each search.
+/// An analyst (it makes the searches of an explanation) with an engine of its own.
 pub type EngineAnalyst = BudgetedAnalyst<OwnEngine>;
 
-/// Makes an analyst from an engine with these weights, `threads` threads and `hash` MiB of hash
-/// table, and a budget for each whole search.
+/// Makes an analyst (it makes the searches of an explanation) with an engine of its own: these weights,
+/// `threads` threads and `hash` MiB of hash table. `budget` is that of a whole search; shorter ones have a
+/// part of it.
 ///
 /// # Errors
 /// Returns an error if memory or threads are missing.
@@ -42,8 +43,8 @@ pub fn engine_analyst(
 }
 
 impl OwnEngine {
-    /// Loads the tablebases in these directories, for the search and for facts. Returns a message for each
-    /// problem found.
+    /// Loads the tablebases in the directories `path` (separated by `;`, or `:` on Unix), for the search and
+    /// for the explanation. Returns a message for each problem found.
     ///
     /// # Errors
     /// Returns an error if the engine is busy, which does not happen between two searches.
@@ -51,7 +52,7 @@ impl OwnEngine {
         Ok(self.engine.set_syzygy_path(path)?.problems)
     }
 
-    /// Clears the hash table and histories, so that the same questions get the same answers.
+    /// Clears the hash table and histories, so that later searches do not depend on earlier ones.
     ///
     /// # Errors
     /// Returns an error if the engine is busy, which does not happen between two searches.
@@ -60,7 +61,7 @@ impl OwnEngine {
     }
 }
 
-/// Returns the budget of a study whose whole searches have this one each.
+/// Returns the budget of an explanation whose whole searches have `budget` each.
 const fn study_budget(budget: Budget) -> StudyBudget {
     match budget {
         Budget::Nodes(nodes) => StudyBudget::NodesPerSearch(nodes),
@@ -68,7 +69,8 @@ const fn study_budget(budget: Budget) -> StudyBudget {
     }
 }
 
-/// Returns the limits of a search with this allowance, restricted to the moves of `only` if there are any.
+/// Returns the limits of a search with this allowance (nodes, or a part of `budget`), restricted to the moves
+/// of `only` if there are any.
 fn limits(budget: Budget, only: &[Move], allowance: Allowance) -> Limits {
     let mut limits = match allowance {
         Allowance::Nodes(nodes) => Limits::nodes(nodes),
@@ -127,7 +129,7 @@ impl SearchEngine for OwnEngine {
     }
 }
 
-/// Returns the result by the engine's tablebases for the side to move; `None` if they do not have the
+/// Returns the result for the side to move by the engine's tablebases; `None` without tablebases for the
 /// position.
 fn known(engine: &Engine, position: &Board) -> Option<TablebaseResult> {
     let tablebases = engine.tablebases()?;
@@ -141,16 +143,17 @@ fn known(engine: &Engine, position: &Board) -> Option<TablebaseResult> {
     })
 }
 
-/// The engine that analyses a game, borrowed: its hash table holds the positions of the game.
+/// The engine that analyses a game, borrowed for explanations: its hash table has the positions of the game.
 pub struct GameEngine<'a> {
     engine: &'a mut InternalEngine,
     budget: Budget,
 }
 
-/// An analyst that searches with the engine of a game's analysis.
+/// An analyst (it makes the searches of an explanation) that uses the engine of a game's analysis.
 pub type GameAnalyst<'a> = BudgetedAnalyst<GameEngine<'a>>;
 
-/// Returns an analyst that searches with this engine, with a budget for each whole search.
+/// Returns an analyst (it makes the searches of an explanation) that uses this engine. `budget` is that of a
+/// whole search; shorter ones have a part of it.
 pub fn game_analyst(engine: &mut InternalEngine, budget: Budget) -> GameAnalyst<'_> {
     BudgetedAnalyst::new(GameEngine { engine, budget }, study_budget(budget))
 }

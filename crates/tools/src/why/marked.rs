@@ -20,17 +20,17 @@ use palisade_coach::{
 };
 use std::sync::Arc;
 
-/// Number of reasons in a sentence about one move, at most.
+/// The largest number of facts (findings about a line) that one board diagram shows.
 const MOST_REASONS: usize = 2;
-/// The maximum number of kinds of facts for a move.
+/// The largest number of facts (findings about a line) that count for a move.
 const KINDS: usize = 4;
 
 /// The explanation why a move of a game is bad.
 #[derive(Clone, Debug, Default)]
 pub struct Why {
-    /// The explanation in sentences.
+    /// The explanation in sentences, in the language of the explainer.
     pub text: String,
-    /// The explanation as a predicate, without its subject.
+    /// The explanation as a predicate without its subject (the move), such as `loses a knight`.
     pub short: String,
     /// The line of the better move, as far as the sentences refer to it.
     pub better: Vec<Move>,
@@ -42,15 +42,17 @@ pub struct Why {
     /// The advantage of the better move by theme, centipawns from the mover's side; `None` if a
     /// mate decides.
     pub lacks: Option<Lacks>,
-    /// The keys of the kinds of facts in favour of the better move, most important first.
+    /// The keys of the facts (findings, such as `fork`) in favour of the better move, most important first, at
+    /// most four.
     pub missed: Vec<String>,
-    /// The keys of the kinds of facts against the move played.
+    /// The keys of the facts against the move played, most important first, at most four.
     pub allowed: Vec<String>,
-    /// The motif of the better move by its facts; `None` for no motif.
+    /// The motif that the move missed, by the facts in favour of the better move; `None` for no motif.
     pub missed_motif: Option<Motif>,
-    /// The motif of the facts against the move played; `None` for no motif.
+    /// The motif that the move allowed the opponent, by the facts against it; `None` for no motif.
     pub allowed_motif: Option<Motif>,
-    /// True if the explanation begins with what the move missed, false if it begins with what the move allowed.
+    /// True if the explanation begins with what the move missed, false if it begins with what the move
+    /// allowed.
     pub is_missed: bool,
 }
 
@@ -62,8 +64,8 @@ pub struct Lacks {
     pub total: i32,
     /// The part of `total`, with its sign, that the evaluations at the ends of the lines do not show.
     pub beyond: i32,
-    /// The themes with their share of the difference in centipawns, the largest absolute value
-    /// first.
+    /// The themes with their share of `total` in centipawns, positive in favour of the better move, the
+    /// largest absolute value first.
     pub themes: Vec<(Theme, i32)>,
 }
 
@@ -73,9 +75,10 @@ impl From<&Attribution> for Lacks {
     }
 }
 
-/// The results of a game's searches for a position and for the move played in it.
+/// The results of a game's searches for a position and for the move played in it, with scores for the side to
+/// move in that position.
 pub struct SearchedPair {
-    /// The best line of the position.
+    /// The engine's best line from the position.
     pub best: Found,
     /// The line that begins with the move played.
     pub played: Found,
@@ -89,13 +92,14 @@ pub struct Explainer {
 }
 
 impl Explainer {
-    /// Returns an explainer with a budget for each search, in this language.
+    /// Returns an explainer that writes in this language, with `budget` for each whole search.
     pub fn new(budget: Budget, language: Language) -> Self {
         Self { budget, localizer: Localizer::of(language), weights: Weights::embedded() }
     }
 
-    /// Explains to a reader why the move played is worse than the best, on the basis of `seen`.
-    /// Returns `None` if no move was played or the study has no result for it.
+    /// Explains to a reader why the move played in `position` is worse than the best. The game's own results
+    /// `seen` are used as they are; further searches are made by `engine`. `None` if `seen` has no move
+    /// played or there is no explanation.
     ///
     /// # Errors
     /// Returns the errors of the engine.
@@ -151,7 +155,8 @@ impl Explainer {
     }
 }
 
-/// Returns the facts behind the reasons, one of each kind in a row, [`KINDS`] at most.
+/// Returns the facts (findings about a line) behind the reasons, most important first, at most [`KINDS`]; of
+/// facts of the same kind in a row only the first.
 fn counted(reasons: &[Reason]) -> Vec<&Fact> {
     let stated = reasons.iter().filter(|reason| reason.weight >= LEAST_STATED);
     let mut facts: Vec<&Fact> = stated.flat_map(|reason| reason.fact.iter().chain(&reason.wins)).collect();
@@ -160,16 +165,17 @@ fn counted(reasons: &[Reason]) -> Vec<&Fact> {
     facts
 }
 
-/// Returns the keys of the kinds of facts.
+/// Returns the key of the kind of each fact, such as `fork`.
 fn kinds(facts: &[&Fact]) -> Vec<String> {
     facts.iter().map(|fact| fact.kind.key().to_owned()).collect()
 }
 
-/// Returns the combination by which the best line of a position wins, mates or saves; `None` if there is
-/// none. The only further search tests whether a win of material lasts.
+/// Returns the motif of the combination with which `best`, the engine's line from `position`, wins, mates or
+/// saves the game; `None` if it has none. The only further searches, with a part of `budget`, test whether a
+/// win of material lasts.
 ///
 /// # Errors
-/// Those of the engine.
+/// Returns the errors of the engine.
 pub fn motif_of_line(
     engine: &mut InternalEngine,
     position: &Position,
@@ -193,7 +199,8 @@ pub fn motif_of_line(
     Ok(motifs::of_facts(counted(&points), &found.best.line).filter(|motif| motif.is_tactical()))
 }
 
-/// An analyst that has results for some searches and makes the others with the engine of a game.
+/// An analyst that has results for some searches, by the function `recall`, and makes the others with the
+/// engine of a game.
 struct Recalls<'a, R> {
     analyst: GameAnalyst<'a>,
     recall: R,

@@ -46,8 +46,8 @@ pub struct WhyArgs {
     /// Print the shares of the evaluation behind the scores
     #[arg(long)]
     table: bool,
-    /// Explain for a player of this rating: the reasons that count there, how many find the move, and why the move
-    /// that most would play fails
+    /// Explain for a player of this rating: the reasons that count there, how many find the move, and why the
+    /// move that most would play fails
     #[arg(long, value_name = "ELO", value_parser = clap::value_parser!(u16).range(1..=4000))]
     rating: Option<u16>,
     /// Scale of the rating
@@ -60,7 +60,7 @@ pub struct WhyArgs {
     explain: ExplainArgs,
 }
 
-/// A rating scale as named on the command line.
+/// The value of `--scale`: the server on whose scale `--rating` is given.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum HumanScale {
     /// lichess
@@ -80,7 +80,7 @@ impl From<HumanScale> for RatingScale {
     }
 }
 
-/// A language as named on the command line.
+/// The value of `--language`: the language of the sentences.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum LanguageArg {
     /// English
@@ -99,7 +99,7 @@ impl From<LanguageArg> for palisade_coach::Language {
     }
 }
 
-/// Default nodes per search: a fixed number, so that equal questions have equal answers.
+/// Default nodes per search: a number and no time, so that the result is the same in every run.
 const DEFAULT_NODES: u64 = 400_000;
 
 /// Runs `palisade why`.
@@ -148,7 +148,7 @@ pub fn run(args: &WhyArgs, defaults: &Defaults, out: &mut Out<'_>) -> Outcome {
     Ok(0)
 }
 
-/// Returns a reader of this rating, with what players of that rating do in the position.
+/// Returns a reader of this rating, with the percentage of players of that rating who play each move.
 fn reader(position: &Position, rated: Rated) -> Result<Reader, Failure> {
     let moves = Hardness::new()
         .and_then(|mut hardness| hardness.of(position, rated.lichess))
@@ -156,7 +156,8 @@ fn reader(position: &Position, rated: Rated) -> Result<Reader, Failure> {
     Ok(Reader { rating: Some(rated.lichess as u16), moves })
 }
 
-/// Returns the sentence on how many players of a rating find the best move, and play the other moves.
+/// Returns the sentence on how many players of a rating find the best move, and how many play the first of the
+/// `requested` moves that is another one; a sentence that this is unknown if the human model has no estimate.
 fn how_hard(
     explanation: &Explanation,
     position: &Position,
@@ -167,7 +168,7 @@ fn how_hard(
     let best = explanation.best.mv;
     let other = requested.iter().copied().find(|mv| *mv != best);
     let found = &explanation.reader.moves;
-    // The contrast says how many play the move that fails.
+    // The paragraph on the natural move already says how many play it.
     let already_stated =
         other.is_none() && explanation.natural.as_ref().is_some_and(|natural| natural.often.is_some());
     let other = if already_stated { Some(best) } else { other };
@@ -175,8 +176,8 @@ fn how_hard(
     sentence.unwrap_or_else(|| localizer.label("how-hard-unknown"))
 }
 
-/// Reads a position and moves: a FEN as one word or several, `startpos`, or nothing for the default
-/// position, followed by moves in SAN or UCI notation.
+/// Reads a position and its moves to explain from the arguments: a FEN as one word or several, `startpos`, or
+/// nothing for the default position, followed by moves of this position in SAN or UCI notation.
 fn question(words: &[String], defaults: &Defaults) -> Result<(Position, Vec<Move>), Failure> {
     let (fen, rest) = match words.first().map(String::as_str) {
         Some("startpos") => ("startpos".to_owned(), &words[1..]),
@@ -214,8 +215,8 @@ fn is_fen_field(index: usize, word: &str) -> bool {
     }
 }
 
-/// Returns the whole explanation as text, with scores from White's side: the requested moves first, then the best.
-/// The shares of the evaluation follow if `tables`.
+/// Returns the whole explanation as text, with scores from White's side: the requested moves first, then the
+/// best. With `tables`, the shares of the evaluation follow.
 fn text(explanation: &Explanation, localizer: &Localizer, tables: bool) -> String {
     let (side, board, best) = (explanation.side(), &explanation.board, &explanation.best);
     let mut out = String::new();
@@ -248,7 +249,8 @@ fn text(explanation: &Explanation, localizer: &Localizer, tables: bool) -> Strin
     out
 }
 
-/// Returns the move, its score from White's side, and its line.
+/// Returns the line of a candidate move, then in brackets its score from White's side and, if that is no
+/// mate, the depth of its search, in the localizer's language.
 fn heading(board: &Board, candidate: &CandidateLine, side: Color, localizer: &Localizer) -> String {
     let shown = candidate.shown.for_white(side);
     // A mate is proved; the depth of the search after it says nothing.
@@ -263,8 +265,8 @@ fn heading(board: &Board, candidate: &CandidateLine, side: Color, localizer: &Lo
     )
 }
 
-/// Returns the shares of the themes as a table in text; they add up to the last line, with the score `before`
-/// (centipawns) if it is given.
+/// Returns the shares of the evaluation's themes in pawns as a text table under `title`. They add up to the
+/// last line, which ends with `note`, together with the score `before` (centipawns) if it is given.
 fn table(
     attribution: &Attribution,
     localizer: &Localizer,

@@ -12,10 +12,11 @@ use palisade_coach::facts::declaration::Pieces;
 use palisade_coach::line::landing;
 use palisade_coach::{Attribution, CandidateLine, Explanation, Fact, Kind, Localizer, Reason, reasons};
 
-/// Number of reasons with a board of their own, at most.
+/// The largest number of reasons of a move that have a board of their own.
 const BOARDS: usize = 3;
 
-/// Returns the HTML page that explains a position.
+/// Returns the HTML page that explains a position, in the localizer's language; `budget` is that of each
+/// search, in words.
 pub fn page(explanation: &Explanation, localizer: &Localizer, budget: &str) -> String {
     let (board, best) = (&explanation.board, &explanation.best);
     let title = localizer.label_with("why-title", &localizer.numbered(board, best.mv));
@@ -48,7 +49,8 @@ pub fn page(explanation: &Explanation, localizer: &Localizer, budget: &str) -> S
     )
 }
 
-/// Returns the explanation of the best move shown below other moves; `None` if those explain it already.
+/// Returns the sentences about the best move that follow those about the requested moves; `None` if one of
+/// these moves is clearly worse, since its sentences then explain the best move too.
 pub fn beside(explanation: &Explanation, localizer: &Localizer) -> Option<String> {
     let close = explanation.others.iter().all(|other| other.close);
     localizer.best_beside(explanation).filter(|_| close)
@@ -72,8 +74,8 @@ fn section(
     }
 }
 
-/// Returns the HTML of a board for each of the first reasons that is a fact; of the position with the move if
-/// there is none.
+/// Returns the HTML of a board for each of the first [`BOARDS`] reasons that are facts (findings about the
+/// line); of the position with the move if there is none.
 fn boards(candidate: &CandidateLine, reasons: &[Reason], localizer: &Localizer) -> Markup {
     let facts: Vec<&Fact> = reasons.iter().filter_map(|reason| reason.fact.as_ref()).take(BOARDS).collect();
     let start = candidate.line.start();
@@ -89,8 +91,9 @@ fn boards(candidate: &CandidateLine, reasons: &[Reason], localizer: &Localizer) 
     }
 }
 
-/// Draws the board after the move that causes these facts (all of the same move), with side `view` below. The
-/// pieces of the facts are marked, and the move and attacked pieces have arrows.
+/// Draws the board after the move that causes these facts (findings about the line, all at the same move),
+/// with side `view` below; empty without facts. The pieces of the facts are marked, and the move and attacked
+/// pieces have arrows.
 pub fn figure(candidate: &CandidateLine, facts: &[&Fact], localizer: &Localizer, view: Color) -> Markup {
     let Some(ply) = facts.first().map(|fact| fact.ply) else { return Markup::default() };
     let (before, after) = (candidate.line.board(ply), candidate.line.board(ply + 1));
@@ -137,7 +140,7 @@ fn add_arrow(arrows: &mut Vec<(Square, Square, ArrowKind)>, arrow: (Square, Squa
     }
 }
 
-/// Returns true if an arrow between the squares follows a line or a knight's move.
+/// Returns true if the squares are on one rank, file or diagonal, or the piece on `from` attacks `to`.
 fn reach(board: &Board, from: Square, to: Square) -> bool {
     let straight = line(from, to).any();
     straight || board.attackers_to(to, board.occupied()).has(from)

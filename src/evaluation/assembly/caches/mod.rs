@@ -50,13 +50,13 @@ impl CacheLookup for Uncached {
     }
 }
 
-/// Entries of the pawn cache; a power of two. 64 bytes each: one cache line.
+/// The number of entries of the pawn cache; a power of two. Each has 64 bytes: one cache line.
 const PAWN_ENTRIES: usize = 1 << 14;
 const _: () = assert!(size_of::<PawnEntry>() == 64);
-/// Entries of the cache of shelters; a power of two. 16 bytes each: small enough to leave the
-/// second-level cache to others.
+/// The number of entries of the shelter cache; a power of two. Each has 16 bytes, so that the second-level
+/// cache has room for other tables.
 const SHELTER_ENTRIES: usize = 1 << 11;
-/// Entries of the material cache; a power of two.
+/// The number of entries of the material cache; a power of two.
 const MATERIAL_ENTRIES: usize = 1 << 12;
 
 #[derive(Clone, Copy)]
@@ -91,22 +91,22 @@ impl PawnEntry {
     }
 }
 
-/// The cached terms of the pawns and one king.
+/// The cached sums of the shelter of one king (the terms of the pawns around it).
 #[derive(Clone, Copy)]
 struct Shelter {
-    /// The square of the king; an invalid square if not computed yet.
+    /// The square of the king; `None` if nothing was computed yet.
     king: Option<Square>,
-    /// Linear sum, White minus Black.
+    /// The linear sum, White less Black, internal units.
     score: S,
-    /// Danger for the king's attacker.
+    /// The danger sum of the attack on the king, in eighths of an index of the king-safety array.
     danger: S,
 }
 
 impl Shelter {
     const NONE: Self = Self { king: None, score: S::ZERO, danger: S::ZERO };
 
-    /// Returns the shelter of a king from the known entries, or computed anew and stored there. Kings
-    /// come back or differ in every other line, so several entries are stored.
+    /// Returns the shelter of the king of `color`: from the entries `known`, or computed anew and stored
+    /// there. Kings come back or differ in every other line, so several entries are stored.
     #[cold]
     #[inline(never)]
     fn of(
@@ -128,7 +128,7 @@ impl Shelter {
     }
 }
 
-/// A shelter that no longer stands in the entry of its pawns.
+/// An entry of the shelter cache: the sums of one king's shelter, by the key of its pawns, side and square.
 #[derive(Clone, Copy)]
 struct ShelterEntry {
     key: u64,
@@ -139,7 +139,7 @@ struct ShelterEntry {
 impl ShelterEntry {
     const EMPTY: Self = Self { key: !0, score: S::ZERO, danger: S::ZERO };
 
-    /// Pawns, side and king in one number.
+    /// Returns the key of a shelter: pawns, side and square of the king in one number.
     const fn key(pawn_key: u64, color: Color, king: Square) -> u64 {
         let place = 64 * color.index() + king.index() + 1;
         pawn_key ^ (place as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)
@@ -271,7 +271,7 @@ impl CacheLookup for Caches {
     }
 }
 
-/// Returns an array on the heap. The compiler knows its length, which spares a bounds check.
+/// Returns a heap array of `N` copies of `entry`. The compiler knows its length, which spares a bounds check.
 fn filled<T: Clone, const N: usize>(entry: T) -> Box<[T; N]> {
     vec![entry; N].into_boxed_slice().try_into().unwrap_or_else(|_| unreachable!("the length is the type's"))
 }

@@ -23,17 +23,17 @@ use std::sync::atomic::{AtomicU32, Ordering::Acquire, Ordering::Relaxed, Orderin
 use std::sync::{Arc, PoisonError};
 use std::time::Duration;
 
-/// Before this many ms single root moves are not reported: they would flood the GUI.
+/// The time, ms, before which single root moves are not reported, because they would flood the GUI.
 const CURRENT_MOVE_MS: u64 = 3000;
 
-/// With a node limit one thread is used for each this many nodes (chosen, not tuned): divided between two
+/// The number of nodes of a node limit for each further thread (chosen, not tuned): divided between two
 /// threads, 2,000 nodes scored 2 points of 60 against one thread, 20,000 nodes 6.5 of 30.
 const NODES_A_THREAD: u64 = 100_000;
 
 /// The least number of nodes between two readings of the clock, however little time is left.
 const FEWEST_NODES_PER_CHECK: u64 = 64;
 
-/// Hash of a level that begins with an empty one, MiB.
+/// The hash table of a level that begins each search with an empty one, MiB.
 const LEVEL_HASH: usize = 2;
 
 /// The counters of one search thread, aligned to a pair of cache lines (processors fetch lines in pairs).
@@ -70,20 +70,20 @@ pub struct Shared {
     pub params: Arc<Values>,
     /// The longest gap between two readings of the clock in this search, measured by the thread that reads it.
     pub lag: DelayMeter,
-    /// The search is to end.
+    /// True once the search has to end.
     stop: AtomicBool,
-    /// True if the report is wanted at once, even for `infinite`.
+    /// True if the best move is to be reported at once, even for `infinite`.
     stop_requested: AtomicBool,
     pondering: AtomicBool,
-    /// The first iteration is done: from now on the clock and a request may stop the search.
+    /// True once the first iteration is done: then the clock and a request may stop the search.
     may_stop: AtomicBool,
-    /// The soft limit was reached while pondering: a hit ends the search.
+    /// True if the soft limit was reached while pondering, so that a ponder hit ends the search.
     spent: AtomicBool,
-    /// Most pieces for which the search asks the tablebases.
+    /// The largest number of pieces for which nodes probe the tablebases; 0 for never.
     tb_pieces: AtomicU32,
-    /// Tablebase hits at the root.
+    /// The number of tablebase hits at the root.
     root_tb_hits: AtomicU64,
-    /// Microseconds since `started` at which `ponderhit` came; 0 before.
+    /// The microseconds from `started` to `ponderhit`; 0 before it.
     ponder_hit_us: AtomicU64,
     gate: Mutex<()>,
     opened: Condvar,
@@ -107,8 +107,8 @@ pub struct Resources {
 }
 
 impl Shared {
-    /// Makes the shared data of a search. Below full strength the search has one thread and the node limit of
-    /// the level.
+    /// Makes the shared data of a search. Below full strength the search has one thread and at most the nodes
+    /// of the level; at full strength a node limit allows one thread and one more for each 100,000 nodes.
     pub fn new(resources: Resources, mut limits: Limits, mut options: SearchOptions) -> Self {
         // The plan of the time has parameters too, and this is the caller's thread.
         resources.params.take_up();
@@ -156,8 +156,9 @@ impl Shared {
         }
     }
 
-    /// Returns the number of lines that the root searches in an iteration: MultiPV, or what the level
-    /// needs if that is more ([`usize::MAX`] for all moves). 0 if the level ends before this iteration.
+    /// Returns the number of lines that the root searches in the iteration of `depth` plies: MultiPV, or the
+    /// number that the level needs if that is larger ([`usize::MAX`] for all moves). 0 if the level ends
+    /// before this iteration.
     pub fn lines(&self, board: &Board, depth: i32) -> usize {
         match &self.level {
             None => self.options.multi_pv,
@@ -218,8 +219,8 @@ impl Shared {
         self.stop.load(Relaxed)
     }
 
-    /// Requests the search to end and report as soon as its first iteration is done, so that the answer was
-    /// searched at all. May be called from any thread at any time.
+    /// Requests the search to end and to report its best move as soon as its first iteration is done, so that
+    /// the move was searched at all. May be called from any thread at any time.
     pub fn request_stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.stop_requested.store(true, Relaxed);
@@ -227,7 +228,8 @@ impl Shared {
         self.opened.notify_all();
     }
 
-    /// Ends the search at once and allows it to report. May be called from any thread at any time.
+    /// Ends the search at once and allows it to report its best move. May be called from any thread at any
+    /// time.
     pub fn stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.stop.store(true, Relaxed);
@@ -250,7 +252,8 @@ impl Shared {
         self.opened.notify_all();
     }
 
-    /// Ends the search because a limit was reached; whether it may report then is decided elsewhere.
+    /// Ends the search because a limit was reached; [`Shared::wait_until_reportable`] decides when it may
+    /// report its best move.
     pub(in crate::search) fn limit_reached(&self) {
         self.stop.store(true, Relaxed);
     }
@@ -273,7 +276,8 @@ impl Shared {
         }
     }
 
-    /// Blocks while UCI forbids a report: until `stop`, or while pondering until `ponderhit`.
+    /// Blocks while UCI forbids the report of the best move: with `infinite` until `stop`, while pondering
+    /// until `stop` or `ponderhit`.
     pub fn wait_until_reportable(&self) {
         let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         while !self.stop_requested.load(Relaxed) && (self.limits.infinite || self.pondering()) {
@@ -281,7 +285,8 @@ impl Shared {
         }
     }
 
-    /// Returns how long a human player would think about this move; `None` if the level does not take such a time.
+    /// Returns how long a human player would think about the move `best`; `None` unless a level plays with a
+    /// clock and [`SearchOptions::human_clock`] is set.
     pub(in crate::search) fn human_time(&self, position: &Position, best: Move) -> Option<Duration> {
         let level = self.level.as_ref().filter(|_| self.options.human_clock)?;
         let clock = self.limits.clock?;
@@ -317,8 +322,8 @@ impl Shared {
             .unwrap_or(u64::MAX)
     }
 
-    /// Returns the milliseconds of the engine's own clock: since `ponderhit` in a pondered search, otherwise
-    /// since the request was read. With `nodestime`, milliseconds of the node clock.
+    /// Returns the milliseconds on the engine's own clock, which starts when the request is read and starts
+    /// again at `ponderhit`. With `nodestime`, milliseconds of the node clock.
     pub fn clock_ms(&self) -> u64 {
         self.clock_us() / 1000
     }
@@ -379,8 +384,9 @@ impl Shared {
     }
 
     /// Returns the number of nodes after which a thread that has searched `nodes` nodes reads the clock
-    /// again, with `left` from [`Self::time_left_us`]: half the nodes that fit into the time left, so that
-    /// the limit is met within some ten microseconds.
+    /// again, with `left` (microseconds) from [`Self::time_left_us`]: half the nodes that fit into the time
+    /// left, so that the limit is met within some ten microseconds; with a node clock the thread's part of
+    /// the nodes left.
     pub(in crate::search) fn nodes_to_next_check(&self, nodes: u64, left: Option<u64>) -> u64 {
         let Some(left) = left else { return NODES_PER_CHECK };
         match self.time.node_rate() {

@@ -22,16 +22,16 @@ use std::sync::atomic::Ordering::Relaxed;
 /// Added to a depth before it is stored, so that 0 means "no entry": quiescence, the
 /// shallowest search there is, stores depth 0.
 const DEPTH_OFFSET: i32 = 1;
-/// Generations count modulo this.
+/// The number of generations (numbers of searches); after the last one counting starts again at 0.
 const GENERATIONS: u8 = 32;
-/// An entry of an earlier search loses this many plies of worth per search.
+/// The plies of depth by which an entry is worth less for each search that began since it was stored.
 const AGE_WEIGHT: i32 = 4;
-/// The number of plies by which a new record may be shallower and replace the old one of the same position
-/// (more for a node on the principal variation).
+/// The least number of plies by which an old record of the same position must be deeper than a new one to
+/// survive it (more for a node on the principal variation).
 const REPLACE_MARGIN: i32 = 3;
-/// From this size on, MiB, a table is cleared by all processors.
+/// The size in MiB from which on a table is cleared by as many threads as the machine has processors.
 const CLEARED_BY_ALL: usize = 64;
-/// Plies of the 50-move rule.
+/// The number of plies without capture or pawn move after which the 50-move rule ends the game.
 const FIFTY_MOVE_PLIES: Score = 100;
 
 /// The relation of a stored score to the true one.
@@ -72,13 +72,13 @@ impl Bound {
         }
     }
 
-    /// Returns true if the true score is at least a score with this bound.
+    /// Returns true for a bound from below: the true score is at least the stored one (lower or exact).
     #[inline]
     pub const fn is_lower(self) -> bool {
         matches!(self, Self::Lower | Self::Exact)
     }
 
-    /// Returns true if the true score is at most a score with this bound.
+    /// Returns true for a bound from above: the true score is at most the stored one (upper or exact).
     #[inline]
     pub const fn is_upper(self) -> bool {
         matches!(self, Self::Upper | Self::Exact)
@@ -176,7 +176,8 @@ impl Payload {
         self.flags().bits() >> 3
     }
 
-    /// Returns the value of the entry for replacement: its depth less its age.
+    /// Returns the value of the entry for replacement: its depth less [`AGE_WEIGHT`] for each search of its
+    /// age, plies; `i32::MIN` for no entry. `now` is the current generation.
     #[inline]
     const fn quality(self, now: u8) -> i32 {
         if self.is_empty() {
@@ -190,8 +191,9 @@ impl Payload {
 /// The transposition table: results of earlier searches by position, shared by all threads.
 pub struct TranspositionTable {
     clusters: Clusters,
+    /// The number of the current search, below [`GENERATIONS`].
     generation: AtomicU8,
-    /// A search has begun since it was empty.
+    /// True if a search has begun since the table was last empty.
     used: AtomicBool,
 }
 
@@ -230,7 +232,8 @@ impl TranspositionTable {
         }
     }
 
-    /// Clears the table if anything was stored since it was last empty.
+    /// Clears the table, as [`TranspositionTable::clear`] does, if a search has begun since it was last
+    /// empty.
     pub fn forget(&self, threads: usize) {
         if self.used.load(Relaxed) {
             self.clear(threads);
@@ -268,8 +271,8 @@ impl TranspositionTable {
     }
 
     /// Returns the entry of the position with this key, `ply` plies from the root, with the 50-move counter
-    /// at `halfmove`; `None` if there is none. The score is relative to the root; a win that the 50-move rule
-    /// may prevent is limited to the largest evaluation. The move is not validated.
+    /// at `halfmove`; `None` if there is none. The score is relative to the root; a win or loss that the
+    /// 50-move rule may prevent is limited to the largest evaluation. The move is not validated.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize, halfmove: u16) -> Option<TtEntry> {
         let cluster = self.cluster(key);
@@ -401,7 +404,8 @@ impl TranspositionTable {
         self.used.store(false, Relaxed);
     }
 
-    /// Returns the permille of the table filled by entries of this search, from a sample.
+    /// Returns the share of the table that entries of the current search fill, permille (0 to 1000), from a
+    /// sample.
     pub fn hashfull(&self) -> u32 {
         let now = self.generation.load(Relaxed);
         // A thousand entries or so: every iteration of every search asks.

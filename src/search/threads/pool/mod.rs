@@ -30,10 +30,11 @@ use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
 use std::thread::{Builder, JoinHandle};
 
-/// Stack of a search thread in bytes: room for [`crate::types::MAX_PLY`] nodes
-/// with their quiescence, several times over, in a debug build too.
+/// The size of the stack of a search thread in bytes: room for [`crate::types::MAX_PLY`] nodes with their
+/// quiescence, several times over, in a debug build too.
 const STACK_SIZE: usize = 16 << 20;
-/// The memory of a thread: its stack, and as much again for its tables (some 6 MB at most) and the system's overhead.
+/// The memory that must be free for a new thread, bytes: its stack, and as much again for its tables (some 6
+/// MB at most) and the system's overhead.
 const THREAD_SIZE: usize = 2 * STACK_SIZE;
 
 /// The least number of threads with which those of a memory node share their statistics ([`Common`]). On two
@@ -41,7 +42,7 @@ const THREAD_SIZE: usize = 2 * STACK_SIZE;
 /// -20 ± 22 with 2 (docs/log, topic threads).
 const LEARN_TOGETHER: usize = 4;
 
-/// A search of the pool, running or ended: its position, the threads' results, and the result.
+/// A search of the pool, running or ended: its position and shared data, the threads' votes, and the result.
 pub struct Task {
     /// The data that the threads of the search share.
     pub shared: Arc<Shared>,
@@ -52,7 +53,7 @@ pub struct Task {
     finished: AtomicBool,
 }
 
-/// A job of a thread.
+/// A job for one search thread.
 enum Job {
     Search { task: Arc<Task>, plan: Arc<RootPlan> },
     Lead(Arc<Task>),
@@ -61,7 +62,7 @@ enum Job {
     Exit,
 }
 
-/// The place from which a thread takes its next job.
+/// The place where a thread waits for its next job, which other threads post.
 #[derive(Default)]
 struct Mailbox {
     state: Mutex<MailState>,
@@ -79,7 +80,7 @@ impl Mailbox {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Hands over a job; waits for the one before to end.
+    /// Gives the thread a job; waits first until the job before has ended.
     fn post(&self, job: Job) {
         let mut state = self.wait_idle();
         state.job = Some(job);
@@ -130,17 +131,19 @@ struct Thread {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 struct Place {
     slot: NumaSlot,
-    /// The number of the set on that slot.
+    /// The number of the set of tables on that slot: the thread's own number, or 0 for the set that threads
+    /// share.
     tables: usize,
 }
 
-/// Returns the places of a number of threads. Many threads share tables, few have their own.
+/// Returns the places of `threads` threads, in their order. From [`LEARN_TOGETHER`] threads on those of a
+/// memory node share tables; fewer have their own.
 fn places(nodes: &[Node], threads: usize) -> Vec<Place> {
     let place = |(id, slot)| Place { slot, tables: if threads < LEARN_TOGETHER { id } else { 0 } };
     placement::slots(nodes, threads).into_iter().enumerate().map(place).collect()
 }
 
-/// The tables of a place, made by the first thread that comes there.
+/// The tables of a place, made by the first thread that starts there.
 type CommonCell = Arc<OnceLock<Common>>;
 
 /// The search threads of an engine.
@@ -178,9 +181,10 @@ impl Pool {
         self.threads.is_empty()
     }
 
-    /// Changes the number of threads. If the system cannot start some of them, the others stay and the error
-    /// is returned. A thread loses its histories if its memory node changes, or on a machine with several
-    /// nodes the number of threads that share histories.
+    /// Changes the number of threads to `threads` (at least 1) after the running search has ended. If the
+    /// system cannot start some of them, the others stay and the error is returned. A thread is replaced, and
+    /// loses its histories, if its memory node changes, or if it begins or ceases to share the large tables
+    /// with other threads (from 4 threads on).
     pub fn resize(&mut self, threads: usize) -> std::io::Result<()> {
         self.wait();
         let threads = threads.max(1);
@@ -218,8 +222,8 @@ impl Pool {
         Ok(Thread { mailbox, place, handle: Some(handle) })
     }
 
-    /// Starts a search without waiting for it. A search that is still running must have been stopped; its end
-    /// is waited for.
+    /// Starts a search of `pos` on as many threads as `shared` has counters, and returns it without waiting
+    /// for its result. A search that is running must have been stopped; its end is waited for.
     pub fn start(&self, shared: Arc<Shared>, pos: Position) -> Arc<Task> {
         let threads = shared.counters.len();
         let helpers = self.threads[1..threads].iter().map(|t| Arc::clone(&t.mailbox)).collect();
@@ -271,7 +275,7 @@ impl Drop for Thread {
     }
 }
 
-/// Runs a search thread: takes jobs from its inbox until [`Job::Exit`].
+/// Runs search thread number `id`: takes jobs from its inbox until [`Job::Exit`].
 fn serve(id: usize, inbox: &Mailbox, idle: &Arc<Shared>, weights: Arc<Weights>, common: &CommonCell) {
     let mut worker = {
         let _ready = DoneOnDrop(inbox);
@@ -351,12 +355,12 @@ impl Task {
         self.finished.load(Ordering::Acquire)
     }
 
-    /// Returns the result; `None` while the search is running.
+    /// Returns the result; `None` before the search has ended.
     pub fn result(&self) -> Option<SearchResult> {
         self.result.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
-    /// Notes the result and reports the best move.
+    /// Stores the result and reports the best move.
     fn report(&self, plan: &RootPlan, result: SearchResult) {
         let shared = &self.shared;
         let board = plan.pos.board();

@@ -8,17 +8,18 @@ use palisade_tools::analyse::TurningPoint;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The highest score at which the opponent accepts a draw, centipawns.
+/// The highest score, centipawns from the opponent's side, at which the opponent accepts a draw.
 const ACCEPTED_SCORE: i32 = 15;
-/// Before this move number, with at least [`EARLY_PIECES`] pieces, the opponent accepts a draw only if it
-/// stands worse.
+/// Before this move number, if at least [`EARLY_PIECES`] pieces are on the board, the opponent accepts a draw
+/// only if it stands worse.
 const EARLY_MOVE: u32 = 15;
 const EARLY_PIECES: u32 = 24;
-/// The highest score that counts as worse, centipawns.
+/// The highest score that counts as worse, centipawns from the opponent's side.
 const WORSE: i32 = -60;
 
 impl GameTable {
-    /// Handles a helper's answer to a job, and returns the orders that follow.
+    /// Handles an answer of a helper engine to the job with this number, and returns the orders that follow.
+    /// An answer to any job but the last is ignored.
     pub fn answer(&mut self, job: u64, answer: HelperAnswer, now: Duration) -> Vec<Order> {
         let fallen = self.tick(now);
         if job != self.job || self.waiting.is_none() {
@@ -67,7 +68,7 @@ impl GameTable {
         Vec::new()
     }
 
-    /// Reports the result of saving the game: the path, or the error.
+    /// Shows the result of exporting the game: the path, or the error message.
     pub fn saved(&mut self, saved: Result<PathBuf, String>) {
         match saved {
             Ok(path) => {
@@ -78,14 +79,14 @@ impl GameTable {
         }
     }
 
-    /// Reports that the game cannot be saved; the game continues.
+    /// Shows that the game cannot be saved; the game continues.
     pub fn not_saved(&mut self, error: &str) {
         let text = self.messages.pick("The game cannot be saved", "Die Partie kann nicht gespeichert werden");
         self.say(Tone::Bad, format!("{text}: {error}"));
     }
 
-    /// Plays the opponent's move `mv`, with a resignation in its place or a draw offer after it, and returns
-    /// the orders that follow; none if it is not the opponent's turn or the move is not legal.
+    /// Plays the opponent's move `mv`, or its resignation in place of the move, perhaps with a draw offer.
+    /// Returns the orders that follow; none if it is not the opponent's turn or the move is not legal.
     fn reply(&mut self, mv: Move, now: Duration) -> Vec<Order> {
         if !self.game.is_opponents_turn() || !self.game.board().is_legal(mv) {
             return Vec::new();
@@ -117,7 +118,8 @@ impl GameTable {
         vec![Order::Keep]
     }
 
-    /// Answers the player's draw offer; `worth` is the score from the opponent's side, centipawns.
+    /// Answers the player's draw offer; `worth` is the score from the opponent's side, centipawns. Ends the
+    /// game if the opponent accepts.
     fn answer_offer(&mut self, worth: i32, now: Duration) -> Vec<Order> {
         let board = self.game.board();
         let early = board.fullmove_number() < EARLY_MOVE && board.occupied().count() >= EARLY_PIECES;

@@ -14,12 +14,13 @@ use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// The least number of games from which the player's rating is shown although the opponent does not follow
-/// it.
+/// The least number of counted games from which `score` shows the player's rating although the opponent's
+/// level does not follow it.
 const RATED_FROM: usize = 10;
 
 impl GameTable {
-    /// Handles a line that the player typed, and returns the orders that follow.
+    /// Handles a line that the player typed at the time `now`: a move, a command or an answer to a question.
+    /// Returns the orders that follow.
     pub fn line(&mut self, text: &str, now: Duration) -> Vec<Order> {
         let mut orders = self.tick(now);
         if let Some(answered) = self.answer_question(text, now) {
@@ -122,8 +123,8 @@ impl GameTable {
         orders
     }
 
-    /// Explains to the player that a line is neither a move nor a command, with the most similar legal move
-    /// if one is similar.
+    /// Shows the player that a line is neither a move nor a command, with the most similar legal move or
+    /// command, if one is similar.
     fn unclear(&mut self, unclear: &UnclearInput) {
         let near = match unclear {
             UnclearInput::Word(word, None) => self.near_move(word),
@@ -168,7 +169,8 @@ impl GameTable {
         }
     }
 
-    /// Plays the legal move `mv` for the player, and returns the orders that follow.
+    /// Plays the legal move `mv` for the player, and returns the orders that follow. Drops what was awaited
+    /// or queued.
     pub(super) fn play(&mut self, mv: Move, now: Duration) -> Vec<Order> {
         self.forget();
         self.saved_game = None;
@@ -204,7 +206,8 @@ impl GameTable {
         Vec::new()
     }
 
-    /// Returns true if the player is to move and no answer is awaited; otherwise `line` is queued.
+    /// Returns true if the player is to move and no answer is awaited. Otherwise queues `line` until then, or
+    /// shows that the game is over.
     fn may_ask(&mut self, line: &str) -> bool {
         if self.game.ended().is_some() {
             self.announce(Tone::Bad, "The game is over.", "Die Partie ist zu Ende.");
@@ -323,7 +326,7 @@ impl GameTable {
         orders
     }
 
-    /// Begins another game like the last one, with the sides changed, and returns the orders that follow;
+    /// Begins another game with the same settings and the sides changed, and returns the orders that follow;
     /// none if a game in progress has to be left first. `confirmed` is true if the line before was such a
     /// command too.
     fn rematch(&mut self, confirmed: bool) -> Vec<Order> {
@@ -339,7 +342,7 @@ impl GameTable {
     }
 
     /// Returns true if no game is in progress, or if `confirmed` says that the line before was such a command
-    /// too; otherwise asks the player to repeat it.
+    /// too. Otherwise shows the player that the command must be repeated.
     fn leaves_game(&mut self, confirmed: bool) -> bool {
         let in_progress = self.game.ended().is_none() && self.game.last_of(self.game.human).is_some();
         if in_progress && !confirmed {
@@ -365,8 +368,9 @@ impl GameTable {
         self.game.rating = self.setup.rating;
     }
 
-    /// Continues with a game that was loaded from a file, or reports that it could not be loaded. The human
-    /// player's side stays the same.
+    /// Continues with a game or position that was loaded from a file, or shows the message why it could not
+    /// be loaded. The human player's side stays the same; the game does not count for the rating. Returns the
+    /// orders that follow.
     pub fn loaded(&mut self, loaded: Result<LoadedGame, String>, now: Duration) -> Vec<Order> {
         let LoadedGame { start, moves } = match loaded {
             Ok(loaded) => loaded,
@@ -498,7 +502,7 @@ impl GameTable {
         }
     }
 
-    /// Shows the moves of the game, or with `of` the legal moves of the piece on that square.
+    /// Shows the moves of the game, or with `of`, the name of a square, the legal moves from there.
     fn show_moves(&mut self, of: Option<&str>) {
         let board = self.game.board();
         let text = match of {
@@ -537,7 +541,7 @@ impl GameTable {
     }
 }
 
-/// Returns a text with a capital first letter and a full stop.
+/// Returns the string with a capital first letter and a full stop.
 fn upper(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|first| first.to_uppercase().collect::<String>()).unwrap_or_default();

@@ -31,7 +31,7 @@ mod results;
 pub struct GameSetup {
     /// The position from which each game starts.
     pub start: Board,
-    /// The side of the human player; `None` for the side to move.
+    /// The side of the human player; `None` for the side to move in the start position.
     pub side: Option<SideChoice>,
     /// The Lichess rating at which the opponent plays; `None` for full strength.
     pub level: Option<u16>,
@@ -39,11 +39,11 @@ pub struct GameSetup {
     pub playing_style: PlayingStyle,
     /// The time control; `None` to play without clocks.
     pub control: Option<Control>,
-    /// The human player's own Lichess rating, for the PGN; `None` if unknown.
+    /// The human player's own Lichess rating, for the PGN and as the first estimate; `None` if unknown.
     pub rating: Option<u16>,
     /// True if the opponent neither resigns nor offers a draw.
     pub plays_on: bool,
-    /// True if the level of each game is the player's rating by the games before.
+    /// True if the opponent's level in each game follows the estimate of the player's rating.
     pub follows: bool,
 }
 
@@ -52,19 +52,19 @@ pub struct GameSetup {
 pub struct LoadedGame {
     /// The start position of the loaded game.
     pub start: Board,
-    /// The moves of the loaded game.
+    /// The moves of the loaded game; empty for a position.
     pub moves: Vec<Move>,
 }
 
-/// A question that waits for an answer: which of several moves is meant.
+/// A question that waits for an answer: which of several legal moves a typed move means.
 struct MoveQuestion {
-    /// The question as it was printed.
+    /// The question as it was shown, to show it again.
     text: String,
-    /// The accepted texts for each move, in lower case.
+    /// The accepted answers in lower case, each with its move.
     answers: Vec<(String, Move)>,
 }
 
-/// The results of the games since the start of the program, for the person.
+/// The results of the games since the program began, from the human player's side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Tally {
     won: u32,
@@ -75,44 +75,45 @@ struct Tally {
 /// An action that the state machine requests from its caller.
 #[derive(Clone)]
 pub enum Order {
-    /// Let the opponent find a move in the current position.
+    /// Let the opponent find a move in the current position ([`HelperAnswer::Move`]).
     Think,
-    /// Ask the helper engine a question.
+    /// Pass a question to the helper engine that analyses.
     Ask(HelperQuestion),
-    /// Save the game, which has changed.
+    /// Write the game, which has changed, to the file of the saved game.
     Keep,
-    /// Start a new game: clear the opponent's state.
+    /// Clear what the opponent's engine knows of the last game: a new one begins.
     NewOpponent,
-    /// Export the game as PGN to this file, or to a free file name.
+    /// Export the game as PGN to this file, or for `None` to a free file name, and report the result
+    /// ([`GameTable::saved`]).
     Save(Option<PathBuf>),
-    /// Load the game in this file ([`GameTable::loaded`]).
+    /// Load the game in this file and pass it on ([`GameTable::loaded`]).
     Load(PathBuf),
     /// Leave the program: the player has quit.
     Quit,
 }
 
-/// A question to the helper engine that analyses (not to the opponent).
+/// A question to the helper engine that analyses (not to the opponent's engine).
 #[derive(Clone)]
 pub enum HelperQuestion {
     /// Find the best move in the current position.
     Hint,
-    /// Explain in words how good this move is in this position.
+    /// Explain in sentences how good this move is in this position.
     Why(Box<Position>, Move),
-    /// Find the score from the view of the opponent, who was offered a draw.
+    /// Find the score of the current position from the side of the opponent, who was offered a draw.
     Draw,
-    /// Find the turning points of the finished game.
+    /// Find the turning points of the finished game, the moves that changed it most.
     Review,
-    /// Write the report of the game to this file, or to a free file name.
+    /// Write the report of the game, an HTML page, to this file, or for `None` to a free file name.
     Report(Option<PathBuf>),
 }
 
 /// The answer of a helper engine to a [`HelperQuestion`], or the opponent's reply to [`Order::Think`].
 #[derive(Clone, Debug)]
 pub enum HelperAnswer {
-    /// The score after the move that the opponent found, from its side, centipawns. Sent before the
+    /// The score after the move that the opponent found, centipawns from the opponent's side. Sent before the
     /// move.
     Opinion(i32),
-    /// The move that the opponent plays.
+    /// The move that the opponent wants to play.
     Move(Move),
     /// The best move for the human player.
     Hint(Move),
@@ -120,13 +121,13 @@ pub enum HelperAnswer {
     Text(String),
     /// The score of the current position from the opponent's side, centipawns.
     Worth(i32),
-    /// The number of positions of the game that have been analysed so far.
+    /// The number of positions of the game that the review has analysed so far.
     Progress(usize),
-    /// The turning points of the game.
+    /// The turning points of the game in order; empty if neither side made a serious mistake.
     Review(Vec<TurningPoint>),
     /// The path of the report that was written.
     Report(PathBuf),
-    /// The job failed; holds the reason.
+    /// The job failed; holds a message for the player.
     Failed(String),
 }
 
@@ -141,18 +142,18 @@ pub enum Tone {
     Bad,
 }
 
-/// A message or view that is to be shown to the player.
+/// A message or view for the player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// A message with its tone.
     Text(Tone, String),
-    /// The board, which has changed; it is printed only if it is not always visible.
+    /// Draw the board, which has changed; a screen that always shows it ignores this.
     Board,
-    /// The list of commands.
+    /// Show the list of commands.
     Help,
 }
 
-/// The event that the table waits for.
+/// The answer of a helper engine that the table waits for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Waiting {
     Move,
@@ -169,46 +170,48 @@ pub struct GameTable {
     setup: GameSetup,
     messages: GameMessages,
     notes: Vec<Note>,
-    /// The number of the last job.
+    /// The number of the last job, that is of the last request to a helper engine.
     job: u64,
     waiting: Option<Waiting>,
-    /// The move of the hint in this position; `None` without a hint.
+    /// The move of the hint given in this position; `None` without a hint.
     hinted: Option<Move>,
     /// True if the opponent's side is at the bottom of the board.
     flipped: bool,
-    /// An unfinished game that `resume` would bring back.
+    /// An unfinished game that `resume` would continue; `None` if there is none.
     saved_game: Option<Box<SavedGame>>,
     /// True if the last line was a command that would leave the game in progress; the next such command is carried out.
     leave_confirmed: bool,
-    /// True if the finished game was reviewed.
+    /// True if the turning points of the finished game were shown.
     reviewed: bool,
-    /// The random number from which choices are drawn.
+    /// The random number from which the side and the opponent's manners are drawn.
     roll: u64,
-    /// The question which of several moves is meant; `None` if none is open.
+    /// The open question which of several moves is meant; `None` if there is none.
     question: Option<MoveQuestion>,
-    /// The lines typed during a wait, which are carried out after it.
+    /// The lines typed during a wait, carried out after it, oldest first.
     later: VecDeque<String>,
-    /// The results of this session.
+    /// The results of the games since the program began.
     tally: Tally,
-    /// True if `tally` includes the last game.
+    /// True if `tally` includes the current game.
     counted: bool,
-    /// The player's rating by the games that count for it.
+    /// The estimate of the player's own rating.
     own: OwnRating,
-    /// True if `own` includes the last game.
+    /// True if `own` includes the current game.
     rated: bool,
-    /// True if the player was helped in this game or its level was changed; it then does not count for the
-    /// rating.
+    /// True if the player was helped in this game, its level was changed, or it was loaded from a file or FEN;
+    /// it then does not count for the rating.
     aided: bool,
     /// The state by which the opponent resigns and offers draws.
     manners: Manners,
-    /// The opponent's score of its coming move, centipawns; `None` if unknown.
+    /// The opponent's score after the move that it is about to play, centipawns from its own side; `None` if
+    /// unknown.
     opinion: Option<i32>,
     /// True if the opponent offered a draw with its last move.
     draw_offered: bool,
 }
 
 impl GameTable {
-    /// Makes the state machine with a new game; `roll` is a random number from which its choices are drawn.
+    /// Makes the state machine with a new game of the settings `setup`; `roll` is a random number from which
+    /// sides and manners are drawn.
     pub fn new(setup: GameSetup, messages: GameMessages, roll: u64) -> Self {
         let mut game = TerminalGame::new(setup.start, Color::White, setup.level, setup.control);
         game.playing_style = setup.playing_style;
@@ -245,27 +248,27 @@ impl GameTable {
         table
     }
 
-    /// Stores an unfinished saved game, which the player may resume.
+    /// Sets an unfinished saved game, which the player may continue with `resume`.
     pub fn set_saved(&mut self, saved_game: SavedGame) {
         self.saved_game = Some(Box::new(saved_game));
     }
 
-    /// Returns the game in progress.
+    /// Returns the current game, which may be over.
     pub const fn game(&self) -> &TerminalGame {
         &self.game
     }
 
-    /// Returns the messages of the game.
+    /// Returns the messages in the language of the player.
     pub const fn messages(&self) -> &GameMessages {
         &self.messages
     }
 
-    /// Returns the number of the last job: of the request to a helper engine whose answer counts.
+    /// Returns the number of the last job, that is of the request to a helper engine whose answer counts.
     pub const fn job(&self) -> u64 {
         self.job
     }
 
-    /// Returns true while a helper's answer is being waited for.
+    /// Returns true while an answer of a helper engine is awaited.
     pub const fn is_waiting(&self) -> bool {
         self.waiting.is_some()
     }
@@ -280,12 +283,12 @@ impl GameTable {
         std::mem::take(&mut self.notes)
     }
 
-    /// Returns the game in the form in which it is saved.
+    /// Returns the current game at the time `now` as it is saved.
     pub fn keep(&self, now: Duration) -> SavedGame {
         SavedGame::of(&self.game, self.flipped, now).with_rating(&self.own, self.aided)
     }
 
-    /// Begins the game and returns the first orders.
+    /// Greets the player and begins the game; returns the first orders.
     pub fn begin(&mut self) -> Vec<Order> {
         let messages = &self.messages;
         let (side, level) = (messages.side(self.game.human), messages.level(self.game.level));
@@ -321,7 +324,7 @@ impl GameTable {
         self.next()
     }
 
-    /// Resumes a saved game and returns the first orders.
+    /// Continues with a saved game at the time `now` and returns the first orders.
     ///
     /// # Errors
     /// Returns the reason if the saved game is no legal game.
@@ -347,12 +350,12 @@ impl GameTable {
         Ok(self.next())
     }
 
-    /// Checks the clocks at `now` and returns the orders that follow.
+    /// Ends the game if a side has no time left at `now`, and returns the orders that follow.
     pub fn tick(&mut self, now: Duration) -> Vec<Order> {
         if self.game.ended().is_none() && self.game.check_clock(now) { self.finished() } else { Vec::new() }
     }
 
-    /// Returns the state of the game as one line of text.
+    /// Returns the status line: whose turn it is, what is awaited, or the keys after the end of a game.
     pub fn status(&self) -> String {
         let pick = |english, german| self.messages.pick(english, german).to_owned();
         match self.waiting {
@@ -376,13 +379,13 @@ impl GameTable {
         self.notes.push(Note::Text(tone, text));
     }
 
-    /// Adds a note in the language of the player, given both versions.
+    /// Adds a note of this tone in the language of the player, given its English and German text.
     fn announce(&mut self, tone: Tone, english: &str, german: &str) {
         let text = self.messages.pick(english, german).to_owned();
         self.say(tone, text);
     }
 
-    /// Drops the requests that wait for an answer.
+    /// Cancels the requests that wait for an answer, and the queued lines, the hint and the draw offer.
     fn forget(&mut self) {
         self.job += 1;
         self.waiting = None;
@@ -400,7 +403,7 @@ impl GameTable {
         vec![Order::Ask(question)]
     }
 
-    /// Lets the opponent think if it is its turn and the game is not over.
+    /// Returns the order that the opponent thinks, if it is its turn; otherwise none.
     fn next(&mut self) -> Vec<Order> {
         if !self.game.is_opponents_turn() {
             return Vec::new();
@@ -410,8 +413,8 @@ impl GameTable {
         vec![Order::Think]
     }
 
-    /// Shows the result after the end of the game, and returns the orders to save it and find its turning
-    /// points.
+    /// Shows the result after the end of the game, counts it, and returns the orders to save the game and
+    /// find its turning points.
     fn finished(&mut self) -> Vec<Order> {
         let waiting_lines = std::mem::take(&mut self.later);
         self.forget();
@@ -437,7 +440,8 @@ impl GameTable {
         orders
     }
 
-    /// Returns the human player's side in the next game, drawn at random if that was chosen.
+    /// Returns the human player's side in the next game: the chosen one, drawn at random if that was the
+    /// choice.
     fn draw_side(&mut self) -> Color {
         self.roll = self.roll.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
         match self.setup.side {
@@ -448,13 +452,14 @@ impl GameTable {
         }
     }
 
-    /// Returns the manners of an opponent for a new game, drawn at random: some resign, some play to mate.
+    /// Returns the manners of an opponent for a new game, drawn at random: some resign lost games, some play
+    /// to mate.
     fn draw_manners(&mut self) -> Manners {
         self.roll = self.roll.rotate_left(7).wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(1);
         Manners::new(self.setup.plays_on, (self.roll >> 11) as f64 / (1_u64 << 53) as f64)
     }
 
-    /// Takes an ending that a person or the opponent chose.
+    /// Ends the game by a resignation or an agreement, and returns the orders that follow.
     fn end(&mut self, ending: GameEnding, now: Duration) -> Vec<Order> {
         self.game.end(ending, now);
         self.finished()

@@ -6,7 +6,7 @@ use palisade::types::Move;
 use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
 use std::time::Duration;
 
-/// The maximum number of lines that can be typed ahead.
+/// The maximum number of lines that wait for an answer.
 const MOST_TYPED_AHEAD: usize = 8;
 
 /// The pieces of a promotion: the letter of SAN, and the accepted answers in English and German.
@@ -18,7 +18,8 @@ const PROMOTIONS: [(char, &[&str]); 4] = [
 ];
 
 impl GameTable {
-    /// Returns the question with its possible answers after an ambiguous move; `None` if there is none.
+    /// Returns the question which move `typed` means, with its possible answers, after an ambiguous move or a
+    /// promotion without a piece; `None` after any other mistake.
     pub(super) fn question_about(&self, typed: &str, mistake: &IllegalMoveReason) -> Option<MoveQuestion> {
         let board = self.game.board();
         let answers = match mistake {
@@ -49,9 +50,10 @@ impl GameTable {
         Some(MoveQuestion { text: self.messages.mistake(board, typed, mistake), answers })
     }
 
-    /// Takes a line as the answer to the question which move is meant. After a short word that is neither an
-    /// answer nor a move, the question is asked again, so that `q` for a queen never leaves the game. Returns
-    /// `None` for any other line, which is then read as a command.
+    /// Takes a line as the answer to the open question which move is meant, and returns the orders that
+    /// follow. After a word of at most two letters that is neither an answer nor a move, the question is
+    /// shown again, so that `q` for a queen never leaves the game. Returns `None` for any other line, which
+    /// the caller reads as a command.
     pub(super) fn answer_question(&mut self, text: &str, now: Duration) -> Option<Vec<Order>> {
         let question = self.question.take()?;
         let word = text.trim().trim_start_matches('=').to_lowercase();
@@ -66,7 +68,8 @@ impl GameTable {
         Some(Vec::new())
     }
 
-    /// Queues a line until the awaited answer has come. Returns false, with a note to the user, if the queue is full.
+    /// Queues a line until the awaited answer has come. Returns false, with a note to the player, if the
+    /// queue is full.
     pub(super) fn typed_ahead(&mut self, line: &str) -> bool {
         let room = self.later.len() < MOST_TYPED_AHEAD;
         if room {
@@ -81,8 +84,8 @@ impl GameTable {
         room
     }
 
-    /// Handles the lines that were typed while the opponent or the analyst was working, up to the first that
-    /// makes one of them work again.
+    /// Handles the lines that were typed while an answer was awaited, up to the first that makes a helper
+    /// engine work again; returns the orders that follow.
     pub(super) fn take_later(&mut self, now: Duration) -> Vec<Order> {
         let mut orders = Vec::new();
         while self.waiting.is_none()
@@ -99,7 +102,7 @@ impl GameTable {
         orders
     }
 
-    /// Drops the waiting lines that are pointless after the end of the game: moves, hints and draw offers, up
+    /// Drops the queued lines that are pointless after the end of the game (moves, hints and draw offers), up
     /// to a command that begins or continues a game.
     pub(super) fn drop_obsolete(&mut self) {
         let is_obsolete = |line: &String| {
@@ -124,7 +127,8 @@ impl GameTable {
         self.later.extend(rest);
     }
 
-    /// Returns true if a command would discard the explanation or the report that the player is waiting for.
+    /// Returns true if a command must be queued because it would discard the explanation or the report that
+    /// the player waits for.
     pub(super) fn must_wait(&self, command: &PlayCommand) -> bool {
         let changes_game = matches!(
             command,

@@ -5,23 +5,24 @@ use crate::play::game::GameEnding;
 use crate::play::own_rating::{OwnRating, RatedGame};
 
 impl GameTable {
-    /// Sets the player's rating to that of earlier games. An opponent that follows the results takes its
-    /// level from it.
+    /// Sets the estimate of the player's rating to that of earlier games. If the opponent's level follows it,
+    /// the current game gets that level.
     pub fn remember(&mut self, own: OwnRating) {
         self.own = own;
         self.follow();
         self.game.level = self.setup.level;
     }
 
-    /// Sets the level of the next game to the player's rating, if the opponent follows the results.
+    /// Sets the opponent's level in the next game to the estimate of the player's rating, if the level
+    /// follows it.
     pub(super) fn follow(&mut self) {
         if self.setup.follows {
             self.setup.level = Some(self.own.level());
         }
     }
 
-    /// Adds the result of a game to those of this session, once. It also counts for the player's
-    /// rating if the opponent played at a level and the player was not helped.
+    /// Adds the result of the current game to those of this session, once. It also counts for the player's
+    /// rating if the opponent has a level and the player was not helped.
     pub(super) fn count(&mut self, ending: GameEnding) {
         if std::mem::replace(&mut self.counted, true) {
             return;
@@ -34,7 +35,7 @@ impl GameTable {
         }
     }
 
-    /// Undoes [`Self::count`], because the game continues.
+    /// Undoes [`Self::count`] for the current game, because it continues.
     pub(super) fn uncount(&mut self) {
         if let Some(ending) = self.game.ended()
             && std::mem::take(&mut self.counted)

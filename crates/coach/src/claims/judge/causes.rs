@@ -1,4 +1,4 @@
-//! Claims about the consequences of a move: what it allows, threatens or prevents.
+//! Claims about the consequences of a move: the moves that it allows, threatens or prevents.
 //!
 //! The legality of the answer, the threat or the prevented move is exact; its value is searched.
 
@@ -17,23 +17,23 @@ use crate::{Analyst, Effort};
 use palisade::board::{Board, Position};
 use palisade::types::{Move, PieceKind};
 
-/// The difference, centipawns, within which two moves count as equally good.
+/// The largest difference, centipawns, of two moves that count as equally good.
 const CLOSE: i32 = 30;
-/// The least loss of a bad move, centipawns.
+/// The least loss of a move that counts as bad, centipawns.
 const FAULT: i32 = 60;
 /// The least gain by a threatened move, centipawns.
 const THREAT: i32 = 150;
 /// The longest mate, in moves, that is proved by trying every move.
 const TRIED: u32 = 3;
 
-/// Returns the text of a move without its number.
+/// Returns the move without its number.
 fn bare(text: &str) -> &str {
     crate::claims::context::Written::of(text).bare
 }
 
-/// Judges the claim that a move allows the answer `reply` (`None`: any) or, if `mate` is given, mate in that
-/// many moves that begins with it, by searches. Not checkable if neither is given, and never false for an
-/// answer without mate.
+/// Judges the claim that the move `mv` in the scene's position allows the answer `reply` or, if `mate` is
+/// given, mate in that many moves that begins with `reply` (`None`: with any move), by searches. Not checkable
+/// if neither is given. A claim without mate is false only if the answer is illegal.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -93,9 +93,10 @@ pub fn allows<A: Analyst>(
     })
 }
 
-/// Judges the claim that the side that moved last threatens something with another move in a row: to capture
-/// the piece `target` with profit; else mate in `mate` moves, beginning with `threat` if that is given; else
-/// the move `threat`, by searches. Not checkable if all three are `None`.
+/// Judges the claim that the side that moved last threatens something with another move in a row. If `target`
+/// is given, it threatens to capture that piece with profit; else if `mate` is given, to mate in that many
+/// moves, beginning with `threat` if that is given; else to play `threat`, judged by searches. Not checkable
+/// if all three are `None`.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -177,7 +178,8 @@ fn mate_threat(passed: &Board, threat: Option<Move>, moves: u32) -> Verdict {
     }
 }
 
-/// Judges the claim that a piece could be captured with profit.
+/// Judges the claim that `us` could capture an enemy piece with profit: the one on the square `target`, or
+/// any of the kind `target`. An attack on a king counts too.
 fn threatened_piece(board: &Board, us: palisade::types::Color, target: Target) -> Verdict {
     let pieces = meant(board, board.by_color(!us), target);
     if pieces.is_empty() {
@@ -202,7 +204,8 @@ fn threatened_piece(board: &Board, us: palisade::types::Color, target: Target) -
     Verdict::unknown("it is attacked, but cannot be taken with profit")
 }
 
-/// Judges the claim that a move prevents a move of the other side, by searches.
+/// Judges the claim that the move `mv` prevents `prevented`, a move of the other side in SAN or UCI, by
+/// searches.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

@@ -9,14 +9,14 @@ use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, Move, score};
 use std::sync::Arc;
 
-/// Plies of a line that a verdict shows, at most.
+/// The largest number of plies of a line in a verdict.
 const SHOWN: usize = 8;
 
-/// Runs the searches that judge a claim, through an [`Analyst`], and converts their scores.
+/// The searches that judge one claim, through an [`Analyst`], with their scores converted.
 pub struct ClaimSearcher<'a, A> {
     analyst: &'a mut A,
     weights: Arc<Weights>,
-    /// True if the analyst was cleared of its searches for other claims.
+    /// True if the analyst was cleared since its searches for other claims.
     alone: bool,
 }
 
@@ -29,17 +29,18 @@ pub struct SearchOutcome {
     pub centipawns: i32,
     /// The expected points of the side to move, 0 to 1.
     pub points: f64,
-    /// The principal variation.
+    /// The principal variation; it has at least one move.
     pub pv: Vec<Move>,
-    /// Depth of the search, plies.
+    /// The depth that the search completed, plies.
     pub depth: i32,
 }
 
-/// Centipawns of a mate.
+/// The centipawns that stand for a mate.
 const MATE: i32 = 20_000;
 
 impl SearchOutcome {
-    /// Returns the start of the principal variation as text with move numbers.
+    /// Returns the start of the principal variation, at most eight plies from `board`, as text with move
+    /// numbers.
     pub fn line(&self, board: &Board) -> String {
         san_line(board, &self.pv[..self.pv.len().min(SHOWN)])
     }
@@ -63,7 +64,7 @@ pub fn written(shown: ShownScore) -> String {
 }
 
 impl<'a, A: Analyst> ClaimSearcher<'a, A> {
-    /// Makes a searcher that uses an analyst.
+    /// Makes a searcher for one claim that uses this analyst.
     pub fn new(analyst: &'a mut A) -> Self {
         Self { analyst, weights: Weights::embedded(), alone: false }
     }
@@ -77,8 +78,8 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
         Ok(())
     }
 
-    /// Searches the best move among all legal moves, or among those in `only`, with this effort. `None`
-    /// without a legal move.
+    /// Searches the best move among all legal moves, or among those in `only` if it is not empty, with this
+    /// effort. `None` without a legal move.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -107,8 +108,8 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
         }))
     }
 
-    /// Returns the study of the scene's position with `mv` as the requested move, and the line of that move;
-    /// `None` if there is no legal move or no result for `mv`.
+    /// Returns the explanation of the scene's position with `mv` as the requested move, and the line of that
+    /// move. `None` if there is no legal move or no result for `mv`.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -135,8 +136,8 @@ impl<'a, A: Analyst> ClaimSearcher<'a, A> {
     }
 }
 
-/// Returns the score of a search from White's view, centipawns (20,000 or -20,000 for a mate); `side` is the
-/// side to move.
+/// Returns the score of a search for White, centipawns (20,000 or -20,000 for a mate); `side` is the side to
+/// move.
 pub fn for_white(outcome: &SearchOutcome, side: Color) -> i32 {
     outcome.centipawns * side.sign()
 }

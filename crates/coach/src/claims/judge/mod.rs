@@ -25,10 +25,10 @@ use claim_search::ClaimSearcher;
 use palisade::types::Move;
 use searched as by_search;
 
-/// Returns the verdict on a claim about a position of a game.
+/// Returns the verdict on a claim about a position of a game: true, false or not checkable.
 ///
-/// The analyst searches only if the rules do not decide. With a budget of nodes the same question has the
-/// same answer.
+/// The analyst searches only if the rules do not decide. With a budget of nodes the same claim always has the
+/// same verdict.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -53,7 +53,7 @@ pub fn judge<A: Analyst>(context: &Context<'_>, claim: &Claim, analyst: &mut A) 
 }
 
 impl What {
-    /// Returns the text of the move that the claim makes from its position; `None` if it makes none.
+    /// Returns the move, as written, that the claim makes from its position; `None` if it makes none.
     pub fn first_move(&self) -> Option<&str> {
         match self {
             Self::Captured { mv, .. }
@@ -80,7 +80,8 @@ impl What {
     }
 }
 
-/// Returns the verdict that the rules give; `None` if a search is needed.
+/// Returns the verdict on the statement `what` that the rules give; `None` if a search is needed. `mv` is its
+/// move, legal in the scene's position; `None` if it has none.
 fn exact(context: &Context<'_>, scene: &Scene, what: &What, mv: Option<Move>) -> Option<Verdict> {
     let board = scene.board();
     Some(match what {

@@ -19,7 +19,7 @@ use palisade::board::Board;
 use palisade::board::diagram::san_line;
 use palisade::types::{Bitboard, Color, Move, Piece, PieceKind, Square, score};
 
-/// A slider, a piece it attacks, and the one behind it on the same line.
+/// The squares of a slider, of a piece it attacks, and of the one behind it on the same line.
 struct Row {
     slider: Square,
     front: Square,
@@ -30,8 +30,8 @@ fn slides(board: &Board, sq: Square) -> bool {
     matches!(board.kind_on(sq), Some(PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen))
 }
 
-/// Returns the piece behind the piece on `front`, seen from the slider, with both of them; `None` unless it
-/// is of the same side.
+/// Returns the slider, the piece on `front` that it attacks, and the piece of the same side behind that;
+/// `None` if there is no such row.
 fn row(board: &Board, slider: Square, front: Square) -> Option<Row> {
     if !slides(board, slider) || !attacks_from(board, slider).has(front) {
         return None;
@@ -47,7 +47,8 @@ fn worth_of(board: &Board, sq: Square) -> i32 {
     board.kind_on(sq).map_or(0, worth)
 }
 
-/// Judges the claim that the piece on a square is pinned, by the piece on `by` (`None`: any) to the target `to` (`None`: any).
+/// Judges the claim that the piece on `sq` is pinned, by the piece on `by` (`None`: any) against the piece
+/// `to` (`None`: any).
 pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         return Verdict::no(format!("{sq} is empty"), [sq]);
@@ -148,8 +149,8 @@ fn pays(board: &Board, from: Square, sq: Square) -> bool {
     board.kind_on(sq) == Some(PieceKind::King) || exchange(board, from, sq).is_some_and(|gain| gain > 0)
 }
 
-/// Returns the attacked pieces of the other side that the targets mean, one for each target; otherwise the
-/// first target that is not attacked.
+/// Returns the squares of enemy pieces that the piece on `from` attacks, one for each target; for no targets,
+/// those that it attacks with profit. Returns the first target that is not attacked as an error.
 fn hit_by(board: &Board, from: Square, targets: &[Target]) -> Result<Bitboard, Target> {
     let side = board.piece_on(from).map_or(Color::White, Piece::color);
     let pieces = attacks_from(board, from) & board.by_color(!side);
@@ -171,8 +172,8 @@ fn hit_by(board: &Board, from: Square, targets: &[Target]) -> Result<Bitboard, T
     })
 }
 
-/// Returns the square of the piece that attacks the targets after a move: the moved piece, or after castling
-/// the rook if it attacks them.
+/// Returns the square of the piece that attacks the targets after the move `mv`: the moved piece, or after
+/// castling the rook if it attacks them.
 fn attacker_after(mv: Move, before: &Board, after: &Board, targets: &[Target]) -> Square {
     let king = landing(mv, before);
     if !mv.is_castle() {
@@ -183,8 +184,8 @@ fn attacker_after(mv: Move, before: &Board, after: &Board, targets: &[Target]) -
 }
 
 /// Judges the claim that a piece of the kind `by` (`None`: any) attacks all `targets` at once (empty: any two
-/// pieces): after `mv`, by the piece that it moves or uncovers, or on the scene's board if it is `None`. A
-/// search decides if an exchange decides nothing.
+/// pieces): after `mv`, by the piece that it moves or, in castling, the rook; or on the scene's board if it
+/// is `None`. A search decides if an exchange decides nothing.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -286,7 +287,8 @@ fn noun_on(board: &Board, sq: Square) -> &'static str {
     board.kind_on(sq).map_or("piece", PieceKind::name)
 }
 
-/// Returns true if a piece attacks all named targets with profit and capturing it loses material.
+/// Returns true if the piece on `from` attacks all targets with profit (true for none), and it cannot be
+/// captured or the capture loses material.
 fn sound(board: &Board, from: Square, targets: &[Target]) -> bool {
     let Some(piece) = board.piece_on(from) else { return false };
     let stays = best_capture(board, !piece.color(), from).is_none_or(|(_, gain)| gain < 0)
@@ -294,8 +296,8 @@ fn sound(board: &Board, from: Square, targets: &[Target]) -> bool {
     stays && hit_by(board, from, targets).is_ok_and(|hit| hit.into_iter().all(|sq| pays(board, from, sq)))
 }
 
-/// Returns the answer that captures the moved piece if the line begins with it and wins nothing; otherwise
-/// `None`.
+/// Returns the answer with its number if it captures the moved piece on `sq` and the candidate's line wins
+/// nothing for its side; otherwise `None`.
 fn lost(candidate: &CandidateLine, sq: Square) -> Option<String> {
     let us = candidate.line.start().side_to_move();
     let wins = candidate.facts.iter().any(|fact| facts::is_win(fact) && fact.side == us);
@@ -308,9 +310,12 @@ fn lost(candidate: &CandidateLine, sq: Square) -> Option<String> {
     Some(crate::line::numbered(answer.before, answer.mv))
 }
 
-/// Judges the claim that the slider on `by` (`None`: the moved piece, or any without a move) attacks `front`
-/// with `behind` behind it: after `mv`, or on the scene's board if it is `None`. It is false if the piece
-/// behind is worth more, which is a pin.
+/// Judges the claim that a slider attacks `front` with `behind` behind it: the one on `by` or, if that is
+/// `None`, the moved piece (any slider without a move). It is judged after `mv`, or on the scene's board if
+/// `mv` is `None`. The claim is false if the piece behind is worth more, which is a pin.
+///
+/// # Errors
+/// Returns the error of the analyst if a search fails.
 pub fn skewer<A: Analyst>(
     scene: &Scene,
     mv: Option<Move>,
@@ -368,7 +373,7 @@ pub fn skewer<A: Analyst>(
     Ok(Verdict::unknown(what + "; whether that wins anything is not clear"))
 }
 
-/// Judges the claim that a move discovers an attack on a target.
+/// Judges the claim that the move `mv` opens the line of another piece to the target.
 pub fn discovered(scene: &Scene, mv: Move, target: Target) -> Verdict {
     let (before, next) = (scene.board(), scene.then(mv));
     let board = next.board();
@@ -406,8 +411,9 @@ pub fn discovered(scene: &Scene, mv: Move, target: Target) -> Verdict {
     }
 }
 
-/// Judges the claim that a piece of `side` can be captured with profit: after `mv`, or on the scene's board
-/// if it is `None`. Without a side, a kind of piece after a move is the mover's, otherwise any piece counts.
+/// Judges the claim that the piece `target` of `side` can be captured with profit: after `mv`, or on the
+/// scene's board if `mv` is `None`. Without a side, a kind of piece after a move is the mover's, otherwise a
+/// piece of either side counts.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

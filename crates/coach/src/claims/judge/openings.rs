@@ -10,7 +10,7 @@ use palisade::types::{Color, Move, Square};
 use palisade_pgn::openings::{Opening, Openings};
 use std::collections::HashSet;
 
-/// Other names of openings.
+/// Other names of openings, each with the name in the list, both in the form of [`plain_name`].
 const ALIASES: [(&str, &str); 13] = [
     ("spanish", "ruy lopez"),
     ("spanish game", "ruy lopez"),
@@ -26,11 +26,11 @@ const ALIASES: [(&str, &str); 13] = [
     ("sokolsky opening", "polish opening"),
     ("nimzowitsch larsen attack", "nimzo larsen attack"),
 ];
-/// Words that say what kind of opening a name is.
+/// Words for types of openings, which do not distinguish one name from another.
 const TYPES: [&str; 7] = ["defense", "opening", "game", "variation", "attack", "system", "line"];
-/// Words that make another opening of a name.
+/// Words that turn a name into that of another opening, such as "reversed".
 const TURNS: [&str; 6] = ["anti", "pseudo", "reversed", "semi", "neo", "old"];
-/// Words of names that are words of chess as well: alone they name no opening.
+/// Words of opening names that are common words of chess as well: alone they name no opening.
 const COMMON: [&str; 37] = [
     "exchange",
     "knight",
@@ -78,7 +78,8 @@ const FLANK: [&str; 9] =
 /// The number of plies within which a game may transpose to an opening.
 const EARLY: usize = 30;
 
-/// Returns a name in a normal form, without differences of spelling.
+/// Returns the name of an opening in a normal form: small letters, no accents or punctuation, one spelling,
+/// the usual name for an alias.
 fn plain_name(name: &str) -> String {
     let folded: String = name
         .chars()
@@ -97,7 +98,7 @@ fn plain_name(name: &str) -> String {
     ALIASES.iter().find(|(alias, _)| *alias == plain).map_or(plain, |(_, name)| (*name).to_owned())
 }
 
-/// Returns the words of a name that distinguish it from others.
+/// Returns the words of a name in normal form without those for types of openings.
 fn distinctive_words(plain: &str) -> Vec<&str> {
     plain.split(' ').filter(|word| !TYPES.contains(word)).collect()
 }
@@ -106,8 +107,9 @@ fn family(name: &str) -> String {
     plain_name(name.split(':').next().unwrap_or_default())
 }
 
-/// A name that a text gives to an opening.
+/// The name that a claim gives to an opening.
 struct ClaimedName {
+    /// The name in normal form.
     plain: String,
     /// True if it is the name of a family, such as "Sicilian Defense", and not of a variation.
     is_family: bool,
@@ -122,7 +124,7 @@ impl ClaimedName {
         Self { plain, is_family }
     }
 
-    /// Returns true if an opening of the list bears the name.
+    /// Returns true if the opening has this name, or is a variation of it.
     fn fits(&self, opening: &Opening) -> bool {
         let all = plain_name(&opening.name);
         let head = family(&opening.name);
@@ -142,7 +144,7 @@ impl ClaimedName {
         !wanted.is_empty() && wanted.iter().all(|word| has.contains(word)) && !turned && !mixed
     }
 
-    /// Returns true if the text names an opening at all: "the exchange of knights" does not.
+    /// Returns true if the words name an opening of the list at all: "the exchange of knights" does not.
     fn is_name(&self, openings: &Openings) -> bool {
         let words = distinctive_words(&self.plain);
         let proper = words.iter().any(|word| !COMMON.contains(word));
@@ -154,7 +156,7 @@ impl ClaimedName {
     }
 }
 
-/// Returns true if a name is that of an opening of the list.
+/// Returns true if `name` is that of an opening of the list, or of a family of them.
 pub fn is_opening_name(openings: &Openings, name: &str) -> bool {
     ClaimedName::new(openings, name).is_name(openings)
 }
@@ -164,8 +166,8 @@ fn is_king_pawn(mv: Move) -> bool {
     (mv.from(), mv.to()) == (Square::E2, Square::E4)
 }
 
-/// Returns the side whose move defines an opening of the list: Black for the French Defence, White for the
-/// Ruy Lopez. `None` if the list does not decide it.
+/// Returns the side whose move defines the opening `name`: Black for the French Defence, White for the Ruy
+/// Lopez. `None` if no opening of the list has the name.
 pub fn opening_side(openings: &Openings, name: &str) -> Option<Color> {
     let name = ClaimedName::new(openings, name);
     let lines = openings.lines().filter(|(opening, _)| name.fits(opening)).map(|(_, line)| line);
@@ -174,14 +176,13 @@ pub fn opening_side(openings: &Openings, name: &str) -> Option<Color> {
     Some(if shortest % 2 == 1 { Color::White } else { Color::Black })
 }
 
-/// Returns the from- and to-squares of one side's moves; `side` is 0 for the side that begins, 1 for the
-/// other.
+/// Returns the from- and to-squares of the moves of one side: 0 for the side that begins, 1 for the other.
 fn squares(moves: &[Move], side: usize) -> impl Iterator<Item = (Square, Square)> {
     moves.iter().skip(side).step_by(2).map(|mv| (mv.from(), mv.to()))
 }
 
-/// Returns true if a game cannot be the opening of `line` under any usual order of moves: it lacks a move of
-/// that line in its first moves.
+/// Returns true if the game `game` cannot be the opening with the moves `line` under any usual order of
+/// moves: its first moves lack a move of that line.
 fn is_excluded(line: &[Move], game: &[Move]) -> bool {
     let king_pawn = |moves: &[Move]| moves.first().is_some_and(|mv| is_king_pawn(*mv));
     // After these answers another order of moves leads to the opening soon, or not at all.
@@ -207,7 +208,8 @@ fn is_excluded(line: &[Move], game: &[Move]) -> bool {
     lacks(0) || lacks(1)
 }
 
-/// Judges the claim that the opening has a name.
+/// Judges the claim that the opening of the game has the name `claimed`. True if the list gives a position of
+/// the game this name, false if it is the name of a clearly different opening, otherwise not checkable.
 pub fn opening(context: &Context<'_>, scene: &Scene, claimed: &str) -> Verdict {
     let Some(openings) = context.openings() else {
         return Verdict::unknown("the names of openings are not at hand");
@@ -238,7 +240,8 @@ pub fn opening(context: &Context<'_>, scene: &Scene, claimed: &str) -> Verdict {
     Verdict::unknown(format!("the list calls it {last}"))
 }
 
-/// Returns true if a game is another opening than those of a name, whatever list and order of moves is meant.
+/// Returns true if the game cannot be one of the openings with this name, whatever list and order of moves is
+/// meant.
 fn is_another(openings: &Openings, name: &ClaimedName, game: &[Move]) -> bool {
     let king_pawn = game.first().is_some_and(|mv| is_king_pawn(*mv));
     if SETUPS.iter().any(|words| name.plain.contains(words)) {

@@ -17,7 +17,7 @@ use palisade::types::{Bitboard, Color, File, PieceKind, Square};
 /// A feature of a pawn that can be claimed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PawnFeature {
-    /// A passed pawn: no enemy pawn can block or capture it on its way to promotion.
+    /// A passed pawn: no enemy pawn is ahead of it on its own or the adjacent files.
     Passed,
     /// An isolated pawn: no own pawns on the adjacent files.
     Isolated,
@@ -51,8 +51,8 @@ impl PawnFeature {
         }
     }
 
-    /// Returns the pawns of a side, on `file` if given, that have the feature, and those for which it depends
-    /// on the definition.
+    /// Returns two sets of pawns of `side`, on `file` if given: those that have the feature, and those for which
+    /// it depends on the definition.
     fn all(self, board: &Board, side: Color, file: Option<File>) -> [Bitboard; 2] {
         let pawns = board.colored(side, PieceKind::Pawn);
         let pawns = file.map_or(pawns, |file| pawns & Bitboard::file(file));
@@ -67,7 +67,8 @@ impl PawnFeature {
         found
     }
 
-    /// Returns the reason why a pawn does not have the feature, with the squares that prove it.
+    /// Returns the reason why the pawn of `side` on `sq` does not have the feature, with the squares that
+    /// prove it.
     fn against(self, board: &Board, side: Color, sq: Square) -> (String, Bitboard) {
         let (ours, theirs) = (board.colored(side, PieceKind::Pawn), board.colored(!side, PieceKind::Pawn));
         let (pieces, words) = match self {
@@ -113,7 +114,8 @@ fn backward(ours: Bitboard, theirs: Bitboard, side: Color, sq: Square) -> Option
     if free { Some(false) } else { None }
 }
 
-/// Judges the claim that pawns have a feature.
+/// Judges the claim that the pawns which `claim` describes (a square, or pawns of a side or file, with a
+/// number) have the feature.
 pub fn pawns(board: &Board, feature: PawnFeature, claim: PawnClaim) -> Verdict {
     let word = feature.word();
     if let Some(square) = claim.square {
@@ -196,8 +198,8 @@ pub fn open_file(board: &Board, file: File) -> Verdict {
     )
 }
 
-/// Judges the claim that a file is half open for `side` or, if it is `None`, for either side: no own pawn stands on it, but an
-/// enemy one.
+/// Judges the claim that a file is half open for `side` (`None`: either side): no pawn of that side stands on
+/// it, but one of the other side does.
 pub fn half_open_file(board: &Board, file: File, side: Option<Side>) -> Verdict {
     let on = |side: Color| board.colored(side, PieceKind::Pawn) & Bitboard::file(file);
     let letter = char::from(b'a' + file);
@@ -213,7 +215,8 @@ pub fn half_open_file(board: &Board, file: File, side: Option<Side>) -> Verdict 
     Verdict::exactly(right, what, what, pawns)
 }
 
-/// Judges the claim that a knight or bishop of `side` (`None`: of either) stands on an outpost.
+/// Judges the claim that the piece on `sq` is a knight or bishop of `side` (`None`: either side) on an
+/// outpost.
 pub fn outpost(board: &Board, sq: Square, side: Option<Side>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         return Verdict::no(format!("{sq} is empty"), [sq]);

@@ -9,7 +9,7 @@ use crate::facts::{balance, points};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 
-/// Judges the claim that a piece of this kind and side (`None`: any) stands on a square.
+/// Judges the claim that a piece of this kind and side (`None`: any) stands on `sq`.
 pub fn piece_on(board: &Board, sq: Square, kind: Option<PieceName>, side: Option<Side>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         let mut contrary = format!("{sq} is empty");
@@ -31,13 +31,13 @@ pub fn piece_on(board: &Board, sq: Square, kind: Option<PieceName>, side: Option
     )
 }
 
-/// Returns the pieces of a kind, of `side` or, if it is `None`, of both sides.
+/// Returns the squares of the pieces of a kind, of `side` or, if it is `None`, of both sides.
 fn of_kind(board: &Board, kind: PieceKind, side: Option<Color>) -> Bitboard {
     side.map_or_else(|| board.pieces(kind), |side| board.colored(side, kind))
 }
 
 /// Returns the squares of the pieces of a kind as a sentence: `White's knights are on c3 and f3`. `side` is
-/// their owner; `None` if they are of both sides.
+/// their owner; `None` if they belong to both sides.
 fn whereabouts(pieces: Bitboard, kind: PieceKind, side: Option<Color>) -> String {
     let whose = side.map_or_else(|| "the".to_owned(), |side| format!("{}'s", name(side)));
     let names: Vec<String> = pieces.into_iter().map(|sq| sq.to_string()).collect();
@@ -52,7 +52,7 @@ fn whereabouts(pieces: Bitboard, kind: PieceKind, side: Option<Color>) -> String
     }
 }
 
-/// Returns names as a list in English: `a`, `a and b`, `a, b and c`.
+/// Returns names as a list in English: `a`, `a and b`, `a, b and c`; an empty string for none.
 pub fn and(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -61,7 +61,7 @@ pub fn and(names: &[String]) -> String {
     }
 }
 
-/// Returns squares as a list in English.
+/// Returns the names of the squares as a list in English: `a1, b2 and c3`; an empty string for none.
 pub fn list(squares: Bitboard) -> String {
     and(&squares.into_iter().map(|sq| sq.to_string()).collect::<Vec<_>>())
 }
@@ -76,7 +76,7 @@ pub fn empty(board: &Board, sq: Square) -> Verdict {
     )
 }
 
-/// Judges the claim that a side has `count` pieces of a kind.
+/// Judges the claim that `side` has exactly `count` pieces of a kind.
 pub fn count(board: &Board, side: Side, kind: PieceName, count: u32) -> Verdict {
     let (side, kind) = (Color::from(side), PieceKind::from(kind));
     let pieces = board.colored(side, kind);
@@ -88,7 +88,8 @@ pub fn count(board: &Board, side: Side, kind: PieceName, count: u32) -> Verdict 
     Verdict::exactly(pieces.count() == count, what, what, pieces)
 }
 
-/// Judges the claim that a side attacks a square: `times` times, or at least once.
+/// Judges the claim that the side `by` attacks `sq`: exactly `times` times or, if that is `None`, at least
+/// once. Pins are ignored.
 pub fn attacked(board: &Board, sq: Square, by: Side, times: Option<u32>) -> Verdict {
     let side = Color::from(by);
     let pieces = attackers(board, side, sq);
@@ -101,7 +102,8 @@ pub fn attacked(board: &Board, sq: Square, by: Side, times: Option<u32>) -> Verd
     Verdict::exactly(right, what, what, pieces.with(sq))
 }
 
-/// Judges the claim that the piece on a square is guarded: `times` times, or at least once.
+/// Judges the claim that the piece on `sq` is guarded by its own side: exactly `times` times or, if that is
+/// `None`, at least once. Pins are ignored.
 pub fn defended(board: &Board, sq: Square, times: Option<u32>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         return Verdict::no(format!("{sq} is empty"), [sq]);
@@ -116,7 +118,7 @@ pub fn defended(board: &Board, sq: Square, times: Option<u32>) -> Verdict {
     Verdict::exactly(right, what, what, pieces.with(sq))
 }
 
-/// Returns the squares of `hit` that match a target: the target's square, or the pieces of its kind.
+/// Returns the squares of `hit` that a target means: the target's square, or those of pieces of its kind.
 pub fn meant(board: &Board, hit: Bitboard, target: Target) -> Bitboard {
     match target {
         Target::Square(square) => hit & square.0.bb(),
@@ -124,8 +126,8 @@ pub fn meant(board: &Board, hit: Bitboard, target: Target) -> Bitboard {
     }
 }
 
-/// Judges the claim that the piece on a square attacks targets (enemy pieces or squares) or, with `guards`,
-/// defends targets (own pieces).
+/// Judges the claim that the piece on `from` attacks all targets (enemy pieces or empty squares) or, if
+/// `guards` is true, defends all targets (own pieces). Not checkable without targets.
 pub fn reaches(board: &Board, from: Square, targets: &[Target], guards: bool) -> Verdict {
     let Some(piece) = board.piece_on(from) else {
         return Verdict::no(format!("{from} is empty"), [from]);
@@ -158,7 +160,7 @@ pub fn reaches(board: &Board, from: Square, targets: &[Target], guards: bool) ->
     Verdict::yes(format!("{} {does} {}", owned(board, from), list(pieces)))
 }
 
-/// Returns a target of an attack as text: `the rook on a8`, `a rook`.
+/// Returns a target of an attack as English text: `the rook on a8`, `a rook`, or `a8` for an empty square.
 pub fn shown(board: &Board, target: Target) -> String {
     match target {
         Target::Square(square) if board.piece_on(square.0).is_some() => described(board, square.0),
@@ -167,7 +169,7 @@ pub fn shown(board: &Board, target: Target) -> String {
     }
 }
 
-/// Judges the claim that a side has the bishop pair.
+/// Judges the claim that a side has bishops on squares of both colours.
 pub fn bishop_pair(board: &Board, side: Side) -> Verdict {
     let side = Color::from(side);
     let bishops = board.colored(side, PieceKind::Bishop);
@@ -182,7 +184,7 @@ pub fn bishop_pair(board: &Board, side: Side) -> Verdict {
     Verdict::exactly(both, what, what, bishops)
 }
 
-/// Returns the pieces that a side has more than the other side; equal pieces cancel out.
+/// Returns the pieces that `side` has more than the other side, kind by kind, the most valuable first.
 fn more(board: &Board, side: Color) -> Vec<PieceKind> {
     let mut pieces = Vec::new();
     for kind in PieceKind::ALL.into_iter().rev() {
@@ -192,7 +194,7 @@ fn more(board: &Board, side: Color) -> Vec<PieceKind> {
     pieces
 }
 
-/// Returns the pieces that a side has more than the other, White's and then Black's; a knight counts as equal
+/// Returns the pieces that White has more than Black, and those that Black has more; a knight counts as equal
 /// to a bishop.
 pub fn surplus(board: &Board) -> [Vec<PieceKind>; 2] {
     let mut pieces = Color::ALL.map(|side| more(board, side));
@@ -222,8 +224,9 @@ fn material_in_words(board: &Board) -> String {
     }
 }
 
-/// Judges the claim that `side` is ahead in material: by `points_up` points (pawn 1, minor piece 3, rook 5, queen 9), by `up`,
-/// or by anything. Without a side, the claim that material is even.
+/// Judges the claim that `side` is ahead in material: by exactly `points_up` points (pawn 1, minor piece 3,
+/// rook 5, queen 9) if given, else by the material `up`, else by anything. Without a side, the claim that
+/// material is even.
 pub fn material(board: &Board, side: Option<Side>, up: Option<Prize>, points_up: Option<u32>) -> Verdict {
     let what = material_in_words(board);
     let pieces = surplus(board);
@@ -274,8 +277,8 @@ fn is_exchange(ours: &[PieceKind], theirs: &[PieceKind]) -> bool {
         && theirs.iter().any(|kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop))
 }
 
-/// Returns true if the material that one side is ahead by (`ours` against `theirs`) amounts exactly to
-/// `prize`.
+/// Returns true if the pieces `ours`, less `theirs`, amount to the prize that a claim names. An additional
+/// pawn beside a piece changes nothing; for [`Prize::Material`] more points are enough.
 pub fn amounts_to(prize: Prize, ours: &[PieceKind], theirs: &[PieceKind]) -> bool {
     use PieceKind::{Bishop, Knight, Pawn, Queen, Rook};
     match (prize, ours, theirs) {

@@ -19,8 +19,8 @@ pub fn trouble(trouble: &Trouble) -> Verdict {
     }
 }
 
-/// Judges the claim that `mv` (`None`: the last move before the scene) captures a piece of this kind, or nothing
-/// (`piece_taken` is `None`).
+/// Judges the claim that `mv` (`None`: the last move before the scene) captures a piece of the kind
+/// `piece_taken` (`None`: nothing). Not checkable without such a move.
 pub fn captured(scene: &Scene, mv: Option<Move>, piece_taken: Option<PieceName>) -> Verdict {
     let (board, mv) = match (mv, scene.last()) {
         (Some(mv), _) => (*scene.board(), mv),
@@ -37,7 +37,7 @@ pub fn captured(scene: &Scene, mv: Option<Move>, piece_taken: Option<PieceName>)
     Verdict::exactly(taken.map(PlacedPiece::kind) == piece_taken.map(PieceKind::from), what, what, squares)
 }
 
-/// Judges the claim that a move is legal.
+/// Judges the claim that the move `text`, in SAN or UCI, is legal in the scene's position.
 pub fn legal(scene: &Scene, text: &str) -> Verdict {
     match scene.read(text) {
         Ok(mv) => Verdict::yes(format!("{} is legal", scene.numbered(mv))),
@@ -45,7 +45,8 @@ pub fn legal(scene: &Scene, text: &str) -> Verdict {
     }
 }
 
-/// Judges the claim that a move was played in the game.
+/// Judges the claim that the move `text`, in SAN or UCI, was played in the game: at its move number if it has
+/// one, otherwise anywhere.
 pub fn played(context: &Context<'_>, text: &str) -> Verdict {
     let written = Written::of(text);
     if let Some((number, side)) = written.place {
@@ -75,8 +76,8 @@ pub fn played(context: &Context<'_>, text: &str) -> Verdict {
     Verdict::no(format!("{} was played nowhere in this game", written.bare), [])
 }
 
-/// Judges the claim that the side to move is in check, or in double check if `double` is set: after `mv` or, if it
-/// is `None`, in the position of the scene.
+/// Judges the claim that the side to move is in check, from two pieces if `double` is true: after `mv` or, if
+/// it is `None`, in the position of the scene.
 pub fn check(scene: &Scene, mv: Option<Move>, double: bool) -> Verdict {
     let (board, subject) = after(scene, mv);
     let checkers = board.checkers();
@@ -90,8 +91,8 @@ pub fn check(scene: &Scene, mv: Option<Move>, double: bool) -> Verdict {
     Verdict::exactly(right, what, what, checkers.with(board.king(side)))
 }
 
-/// Returns the board after a move with the beginning of a sentence, `after 12.Nd5 `; without a move (`None`)
-/// the board of the scene and an empty string.
+/// Returns the board after a move with the beginning of a sentence, `after 12.Nd5 `. Without a move (`None`)
+/// returns the board of the scene and an empty string.
 fn after(scene: &Scene, mv: Option<Move>) -> (Board, String) {
     match mv {
         Some(mv) => (*scene.then(mv).board(), format!("after {} ", scene.numbered(mv))),
@@ -117,7 +118,7 @@ pub fn checkmate(scene: &Scene, mv: Option<Move>) -> Verdict {
     }
 }
 
-/// Returns the rule by which the game is drawn; `None` if it is not.
+/// Returns the rule by which the game is drawn in the scene's position; `None` if it is not.
 pub fn drawn_by(scene: &Scene) -> Option<DrawRule> {
     let board = scene.board();
     if !board.in_check() && !board.has_legal_move() {
@@ -133,7 +134,7 @@ pub fn drawn_by(scene: &Scene) -> Option<DrawRule> {
     }
 }
 
-/// Judges the claim that the game is drawn by one rule.
+/// Judges the claim that the game is drawn by the rule `how`.
 pub fn draw(scene: &Scene, how: DrawRule) -> Verdict {
     let board = scene.board();
     let side = name(board.side_to_move());
@@ -177,8 +178,8 @@ fn ordinal(times: usize) -> String {
     }
 }
 
-/// Judges the claim that a side has castled, to any wing or to `wing`. Not checkable if the moves of the game are not
-/// all known.
+/// Judges the claim that a side has castled, on `wing` or, if it is `None`, on either wing. Not checkable if
+/// the side does not castle in the game and has no right to castle at its start.
 pub fn castled(scene: &Scene, side: Side, wing: Option<Wing>) -> Verdict {
     let side = Color::from(side);
     let mut board = *scene.start();
@@ -201,7 +202,8 @@ pub fn castled(scene: &Scene, side: Side, wing: Option<Wing>) -> Verdict {
     }
 }
 
-/// Judges the claim that a side has the right to castle, to `wing` or, if it is `None`, to any wing.
+/// Judges the claim that a side has not lost the right to castle, on `wing` or, if it is `None`, on either
+/// wing.
 pub fn can_castle(board: &Board, side: Side, wing: Option<Wing>) -> Verdict {
     let side = Color::from(side);
     let has = |wing: CastlingSide| board.castling_rights().contains(CastlingRights::of(side, wing));

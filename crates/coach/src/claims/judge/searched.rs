@@ -1,7 +1,7 @@
 //! Claims that need a search: mates, wins of material, the best move, faults, the assessment.
 //!
-//! Between clearly true and clearly false there is a margin in which a claim is not checkable. A claim that
-//! is called true was searched twice.
+//! Between clearly true and clearly false there is a margin in which a claim is not checkable. Claims that
+//! compare moves or assess a position are true only if two searches agree.
 
 use crate::claims::claim::{Degree, DrawRule, Grade, Prize};
 use crate::claims::context::Scene;
@@ -19,11 +19,11 @@ use palisade::types::{Color, Move, PieceKind, score};
 
 /// The longest mate, in moves, that is proved by trying every move.
 const TRIED: u32 = 4;
-/// The largest difference, centipawns, at which a move counts as equally good.
+/// The largest loss, centipawns, of a move that counts as equally good.
 const CLOSE: i32 = 15;
-/// The least difference, centipawns, at which a move counts as clearly worse.
+/// The loss, centipawns, above which a move counts as clearly worse.
 const WORSE: i32 = 60;
-/// The most centipawns that a move may lose if the claim that it is bad is to be called false.
+/// The largest loss, centipawns, of a move for the claim that it is bad to be called false.
 const NO_FAULT: i32 = 20;
 
 /// Judges the claim that `side` (`None`: the side to move) forces mate in exactly `moves` moves, beginning with
@@ -88,7 +88,7 @@ pub fn mate_in<A: Analyst>(
 }
 
 /// Returns the verdict false on a claim of mate in `moves` moves, beginning with `mv` if given, that does not
-/// exist; a search shows the longer mate or the best line.
+/// exist; its sentence shows the longer mate or the best line by a search.
 fn no_mate<A: Analyst>(
     scene: &Scene,
     moves: u32,
@@ -112,7 +112,8 @@ fn no_mate<A: Analyst>(
     })
 }
 
-/// Judges the claim of a mate by the side that is not to move: it must exist after every move.
+/// Judges the claim of mate in exactly `moves` moves by the side that is not to move: it must exist after
+/// every move.
 fn mate_by_other<A: Analyst>(
     scene: &Scene,
     moves: u32,
@@ -149,8 +150,8 @@ fn mate_by_other<A: Analyst>(
     })
 }
 
-/// Judges the claim that the game is drawn: by the rule `how` or, if it is `None`, by any rule, the
-/// tablebases or the score of a search.
+/// Judges the claim that the game is drawn: by the rule `how` or, if it is `None`, by any rule or the
+/// tablebases. A search that finds a mate makes it false; otherwise it is not checkable.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -192,7 +193,7 @@ pub fn draw<A: Analyst>(
     })
 }
 
-/// Judges the claim that a move wins material, by a study.
+/// Judges the claim that the move `mv` wins the material `prize` by force, by searches.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -258,7 +259,8 @@ pub fn wins<A: Analyst>(
     })
 }
 
-/// Returns the verdict on a move that wins something other than was claimed.
+/// Returns the verdict on a move that wins something other than the claimed `prize`: `won` for `lost`, with
+/// the sentence `what` and its proof.
 fn other_prize(
     candidate: &CandidateLine,
     prize: Prize,
@@ -307,8 +309,8 @@ fn prize_in_words(won: &[PieceKind], lost: &[PieceKind]) -> String {
     if lost.is_empty() { list(won) } else { format!("{} for {}", list(won), list(lost)) }
 }
 
-/// Searches the best move and the move `mv`. Returns the loss of `mv` in centipawns (negative if its own
-/// search finds more), and the results of the two searches; `None` without a legal move.
+/// Searches the best move and the move `mv` with this effort. Returns the loss of `mv` in centipawns
+/// (negative if its own search finds more), and the results of the two searches; `None` without a legal move.
 fn cost<A: Analyst>(
     scene: &Scene,
     mv: Move,
@@ -320,8 +322,8 @@ fn cost<A: Analyst>(
     Ok(Some((best.centipawns - own.centipawns, best, own)))
 }
 
-/// Judges the claim that a move is the best or, with `within`, at most that many centipawns worse than the
-/// best, by two searches. Too close a result is not checkable.
+/// Judges the claim that the move `mv` is the best or, with `within`, at most that many centipawns worse than
+/// the best, by two searches. Too close a result is not checkable.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -366,7 +368,8 @@ pub fn best<A: Analyst>(
     })
 }
 
-/// Judges the claim that a move is the only one, by the rules or by searches.
+/// Judges the claim that the move `mv` is the only legal one, or that by searches every other move is at least
+/// 200 centipawns and 0.25 expected points (of 1) worse.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -401,7 +404,8 @@ pub fn only_move<A: Analyst>(
     })
 }
 
-/// Judges the claim that one move is better than another, by searches.
+/// Judges the claim that the move `mv` is better than the move `than`: true if both of two searches find at
+/// least 30 centipawns more for it, false if both find at least 40 less, else not checkable.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
@@ -442,8 +446,8 @@ pub fn better_move<A: Analyst>(
     })
 }
 
-/// Judges the claim that a move is bad, by two searches: it gives away at least the expected points of
-/// `grade` on Lichess's scale, those of an inaccuracy if it is `None`.
+/// Judges the claim that the move `mv` is bad, by two searches: it gives away at least the expected points of
+/// `grade` on Lichess's scale, or of an inaccuracy if it is `None`.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.

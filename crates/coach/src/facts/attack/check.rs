@@ -8,6 +8,7 @@ use crate::line::{PlacedPiece, Step};
 fact! {
     /// The moved piece gives check.
     pub struct Check {
+        /// The piece that gives check; after castling, the rook.
         pub by: PlacedPiece,
     }
     key: "check",

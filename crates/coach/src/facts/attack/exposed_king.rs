@@ -12,6 +12,7 @@ fact! {
     /// Exposed king: a check to a king on its first three ranks without a pawn of its own beside it or on the
     /// three squares in front of it. Not in pawn endings.
     pub struct ExposedKing {
+        /// The exposed king, which is in check.
         pub king: PlacedPiece,
     }
     key: "exposed-king",
@@ -48,10 +49,10 @@ impl FactKind for ExposedKing {
 pub const FINDER: Finder =
     Finder { order: 63, plies: TACTICS, find: |at| Vec::from_iter(exposed_king(&at.step)) };
 
-/// The highest rank, 0 for the king's first, on which a king counts as at home.
+/// The highest rank, counted from 0 at the king's own first rank, on which a king counts as at home.
 const HOME: u8 = 2;
 
-/// Returns true if no own pawn stands beside the king or on the three squares in front of it.
+/// Returns true if no pawn of `color` stands beside its king or on the three squares in front of it.
 fn is_bare(board: &Board, color: Color) -> bool {
     let king = board.king(color);
     board.colored(color, PieceKind::Pawn).into_iter().all(|sq| {

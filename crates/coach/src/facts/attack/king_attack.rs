@@ -15,6 +15,7 @@ fact! {
     /// is less than five squares away from the king. There are at least 18 pieces on the board, the attacker keeps its
     /// queen, and the score is at least two pawns.
     pub struct KingAttack {
+        /// The attacked king, on its square before the move.
         pub king: PlacedPiece,
     }
     key: "king-attack",
@@ -66,10 +67,10 @@ const NEAR: u8 = 2;
 /// The number of moves, including the first, within which the attack has to continue.
 const MOVES: usize = 4;
 
-/// A piece at least this number of squares away from the king does not count as attacking it.
+/// A moved piece at least this number of squares away from the king does not count as attacking it.
 const FAR: u8 = 5;
 
-/// The least score of an attack, pawns.
+/// The least score of the attacking side, pawns.
 const COMES_TO: i32 = 2;
 
 fn is_castled(board: &Board, color: Color) -> bool {

@@ -10,6 +10,7 @@ use palisade::types::Square;
 fact! {
     /// Captures on f7 (f2) while the enemy king is on the d- or e-file of its first rank.
     pub struct StrikesF7 {
+        /// The square of the capture: f7, or f2 if Black captures.
         pub sq: Square,
     }
     key: "strikes-f7",
@@ -49,5 +50,5 @@ fn strikes_f7(step: &Step<'_>) -> Option<Kind> {
         .then_some(Kind::StrikesF7(StrikesF7 { sq }))
 }
 
-/// A capture within this distance of the king, in squares, is part of an attack on it.
+/// The largest distance between the king and the square of the capture, squares.
 const NEAR: u8 = 2;

@@ -37,10 +37,12 @@ impl FactKind for ConnectsRooks {
 pub const FINDER: Finder =
     Finder { order: 142, plies: PLACES, find: |at| Vec::from_iter(connects_rooks(at.line, &at.step)) };
 
-/// The least phase material (24 at the start) at which connected rooks matter.
+/// The least phase material (queen 4, rook 2, minor piece 1; 24 at the start) at which connected rooks
+/// matter.
 const CROWDED: i32 = 14;
 
-/// Returns the pieces between the two rooks of `us` on its first rank; `None` unless exactly two stand there.
+/// Returns the squares occupied between the two rooks of `us` on its first rank; `None` unless exactly two
+/// rooks stand there.
 fn between_rooks(board: &Board, us: Color) -> Option<Bitboard> {
     let rooks = board.colored(us, PieceKind::Rook) & Bitboard::relative_rank(us, 0);
     (rooks.count() == 2).then(|| between(rooks.lsb(), rooks.msb()) & board.occupied())

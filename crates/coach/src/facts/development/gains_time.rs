@@ -16,7 +16,9 @@ fact! {
     /// and does not attack the moved piece in turn. The move is useful in itself: it develops, castles, gains
     /// space or centre with a pawn, or is the first half of a manoeuvre.
     pub struct GainsTime {
+        /// The attacking piece: the moved piece or, after castling, the rook.
         pub by: PlacedPiece,
+        /// The attacked enemy piece, which moves away with the answer.
         pub target: PlacedPiece,
     }
     key: "gains-time",

@@ -13,6 +13,7 @@ fact! {
     /// The enemy king stays on the d- or e-file of its first rank, the own king is not there. Not in an
     /// endgame.
     pub struct OpensCentre {
+        /// The enemy king, uncastled in the centre.
         pub king: PlacedPiece,
     }
     key: "opens-centre",
@@ -52,7 +53,8 @@ impl FactKind for OpensCentre {
 pub const FINDER: Finder =
     Finder { order: 143, plies: PLACES, find: |at| Vec::from_iter(opens_centre(at.line, &at.step)) };
 
-/// The least phase material (24 at the start) at which a king in the middle is in danger.
+/// The least phase material (queen 4, rook 2, minor piece 1; 24 at the start) at which a king in the middle
+/// is in danger.
 const DANGEROUS: i32 = 16;
 
 fn opens_centre(line: &Line, step: &Step<'_>) -> Option<Kind> {

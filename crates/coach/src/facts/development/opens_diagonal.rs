@@ -13,6 +13,7 @@ fact! {
     /// move with the same effect for a bishop on its first two ranks. The moved piece is safe and captures
     /// nothing.
     pub struct OpensDiagonal {
+        /// The bishop whose diagonal is opened.
         pub by: PlacedPiece,
     }
     key: "opens-diagonal",
@@ -24,13 +25,11 @@ fact! {
 
 impl FactKind for OpensDiagonal {
     const HOLDS: &'static [Example] = &[
-        // The bishop pinned the knight, the rook the pawn.
         example("4k3/8/8/8/8/8/4P3/4KB2 w - - 0 1", "e4"),
         example("4k3/8/8/8/8/8/1P1P4/2B1K3 w - - 0 1", "d3"),
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Two pieces stood between, own ones or one of either side.
         // Two squares more; a bishop that is out already.
         example("4k3/8/8/8/8/8/P1P5/4KB2 w - - 0 1", "a3"),
         example("4k3/8/8/8/4P3/3B4/8/4K3 w - - 0 1", "e5"),
@@ -45,7 +44,7 @@ impl FactKind for OpensDiagonal {
 pub const FINDER: Finder =
     Finder { order: 145, plies: PLACES, find: |at| Vec::from_iter(opens_diagonal(&at.step)) };
 
-/// The least number of further squares that a bishop gains.
+/// The least number of additional squares that the bishop must reach.
 const OPEN: u32 = 3;
 
 fn opens_diagonal(step: &Step<'_>) -> Option<Kind> {

@@ -17,6 +17,7 @@ fact! {
     pub struct Route {
         /// The manoeuvring piece, on its square after the first step.
         pub by: PlacedPiece,
+        /// The square on which the manoeuvre ends.
         pub to: Square,
     }
     key: "route",
@@ -63,7 +64,7 @@ impl FactKind for Route {
 pub const FINDER: Finder =
     Finder { order: 144, plies: PLACES, find: |at| Vec::from_iter(route(at.line, &at.step)) };
 
-/// The maximum number of moves of a manoeuvre.
+/// The maximum number of moves of a manoeuvre, the first step included.
 const LONGEST_PATH: usize = 3;
 
 fn route(line: &Line, step: &Step<'_>) -> Option<Kind> {

@@ -48,14 +48,15 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The largest number of successive checks that are tried to prove a perpetual check. [`POSITIONS`] limits
-/// the positions examined.
+/// The largest number of successive checks that are tried to prove a perpetual check; at most [`POSITIONS`]
+/// positions are examined.
 const CHECKS: usize = 8;
 
 const POSITIONS: u32 = 20_000;
 
-/// Returns the fact of a perpetual check: every answer to the check allows another check, until a position
-/// recurs. `None` if the side is ahead or the move is no such check.
+/// Returns the fact of a perpetual check that the move `step` begins: every answer to the check allows
+/// another check, until a position recurs. `None` if the side that moves is ahead in material, or the checks
+/// are not proved.
 fn perpetual(step: &Step<'_>) -> Option<Kind> {
     let us = step.side();
     let behind = balance(step.before) * us.sign() <= 0;
@@ -67,13 +68,15 @@ fn perpetual(step: &Step<'_>) -> Option<Kind> {
 }
 
 struct ChecksInARow {
-    /// Keys of the earlier positions of the line in which this side was to move.
+    /// Hash keys of the earlier positions of the line in which the checking side was to move.
     seen: Vec<u64>,
+    /// The number of positions that may still be examined.
     left: u32,
 }
 
 impl ChecksInARow {
-    /// Returns true if every answer to this check allows a check that continues the perpetual.
+    /// Returns true if every answer to the check on `board` allows a check that continues the perpetual. At
+    /// most `checks` more checks are tried.
     fn every_answer(&mut self, board: &Board, checks: usize) -> bool {
         board.legal_moves().into_iter().all(|answer| {
             let mut next = *board;
@@ -82,6 +85,8 @@ impl ChecksInARow {
         })
     }
 
+    /// Returns true if the position is one of `seen`, or the side to move has a check that continues the
+    /// perpetual.
     fn some_check(&mut self, board: &Board, checks: usize) -> bool {
         if self.seen.contains(&board.key()) {
             return true;
@@ -101,8 +106,8 @@ impl ChecksInARow {
     }
 }
 
-/// Returns the side that gives check with each of its moves from a position that recurs to the end of the line; `None` if
-/// there is no such side.
+/// Returns the side whose every move is a check, from a position that recurs in the line to the end of the
+/// line. `None` if no position recurs or neither side checks with each of its moves.
 pub fn repeated_checks(line: &Line) -> Option<Color> {
     let repeats = |last: usize| {
         let key = line.board(last).key();
@@ -115,7 +120,8 @@ pub fn repeated_checks(line: &Line) -> Option<Color> {
     Color::ALL.into_iter().find(|&side| checks(side))
 }
 
-/// Returns the first ply from which every move of `side` is a check; the length of the line if there is none.
+/// Returns the ply (0 for the first move) from which on every move of `side` in the line is a check; the
+/// length of the line if its last move is no check.
 pub fn checks_from(line: &Line, side: Color) -> usize {
     let ours = (0..line.len()).rev().filter_map(|ply| line.step(ply)).filter(|step| step.side() == side);
     ours.take_while(|step| step.after.in_check()).last().map_or(line.len(), |step| step.ply)

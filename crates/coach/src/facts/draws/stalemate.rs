@@ -24,7 +24,7 @@ impl FactKind for Stalemate {
         &[example_for_opponent("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", "Qf6+ Kg8")];
 }
 
-/// Returns the side with less material; `None` if it is equal.
+/// Returns the side with less material on the board; `None` if material is equal.
 fn poorer(board: &Board) -> Option<Color> {
     match balance(board) {
         0 => None,
@@ -32,8 +32,8 @@ fn poorer(board: &Board) -> Option<Color> {
     }
 }
 
-/// Returns the side with less material at the stalemate that ends a line, which the draw saves; `None` if the
-/// line does not end in stalemate or material is equal.
+/// Returns the side with less material at the end of the line, if the line ends in stalemate. `None` if it
+/// does not, or if material is equal.
 pub fn saved_at_the_end(line: &Line) -> Option<Color> {
     let end = line.end();
     if end.in_check() || end.has_legal_move() { None } else { poorer(end) }

@@ -12,6 +12,7 @@ fact! {
     /// Stalemate trick: the side with less material leaves a piece to be captured, and capturing it stalemates.
     /// With more than twelve pieces on the board the move has to be a check.
     pub struct StalemateTrick {
+        /// The piece whose capture is stalemate.
         pub by: PlacedPiece,
         /// True if the score of the line is that of a draw.
         pub saves: bool,
@@ -42,7 +43,7 @@ impl FactKind for StalemateTrick {
         Some(if self.saves { 900 } else { 650 })
     }
 
-    /// A trick that does not save the game is no draw.
+    /// Returns [`Motif::Draw`] if the trick saves the game, otherwise `None`.
     fn motif_in(&self, _line: &Line, _ply: usize) -> Option<Motif> {
         self.saves.then_some(Motif::Draw)
     }
@@ -59,7 +60,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(stalemate_trick(&at.step, at.scored.is_drawn())),
 };
 
-/// With at most this number of pieces on the board a move that is not a check may be a stalemate trick.
+/// The largest number of pieces on the board with which a move that gives no check may be a stalemate trick.
 const FEW: u32 = 12;
 
 /// Returns true if the side to move is not in check and has no legal move.

@@ -13,6 +13,7 @@ fact! {
     /// the corner where its pawns, all of one rook's file, promote. The defending king, with pawns at most, is
     /// in that corner or beside it. The score is within three pawns, and at most a pawn for the defending side.
     pub struct WrongBishop {
+        /// The other side's bishop, which does not control the promotion corner.
         pub bishop: PlacedPiece,
     }
     key: "wrong-bishop",
@@ -46,15 +47,15 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(may_hold(at).then(|| wrong_bishop(at.line, &at.step)).flatten()),
 };
 
-/// The largest score of a drawn ending, pawns.
+/// The largest deficit of the defending side by the score, in pawns, with which the ending counts as a draw.
 const NEAR_DRAW: i32 = 3;
 
-/// A king at most this number of squares away from a corner holds it.
+/// A king at most this number of squares away from the promotion corner defends it.
 const HOLDS: u8 = 1;
 
-/// Returns the fact of a bishop, the other side's only piece besides king and pawns at the end of the line, that does not control
-/// the promotion corner of its pawns, all on one rook's file, if it was so before the move too, or the move is the
-/// first of the line; otherwise `None`.
+/// Returns the fact that the line ends with the wrong bishop for the other side: its only piece besides king
+/// and pawns, which does not control the promotion corner of its pawns, all on one rook's file. For a move
+/// after the first, the same must hold before the move. Otherwise `None`.
 fn wrong_bishop(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let board = line.end();
     let us = step.side();
@@ -63,6 +64,7 @@ fn wrong_bishop(line: &Line, step: &Step<'_>) -> Option<Kind> {
     kept.then_some(Kind::WrongBishop(WrongBishop { bishop }))
 }
 
+/// Returns the wrong bishop of `strong` (see [`WrongBishop`]); `None` if the position is no such ending.
 fn wrong_one(board: &Board, strong: Color) -> Option<PlacedPiece> {
     let bishops = board.colored(strong, PieceKind::Bishop);
     let pawns = board.colored(strong, PieceKind::Pawn);
@@ -80,8 +82,9 @@ fn wrong_one(board: &Board, strong: Color) -> Option<PlacedPiece> {
     (wrong && held).then(|| PlacedPiece::on(board, bishop)).flatten()
 }
 
-/// Returns true if the score allows a draw. The search does not know that the bishop cannot control the
-/// corner, and a defender with pawns may even win.
+/// Returns true for the first two plies of a line if the score allows a draw: the side that moves is at most
+/// [`NEAR_DRAW`] pawns behind and at most one pawn ahead. The search does not know that the bishop cannot
+/// control the corner, and a defender with pawns may even win.
 fn may_hold(at: &MoveContext<'_>) -> bool {
     let score = if at.step.ply == 0 { at.scored.score } else { -at.scored.score };
     at.step.ply <= 1 && (-NEAR_DRAW * at.scored.pawn..=at.scored.pawn).contains(&score)

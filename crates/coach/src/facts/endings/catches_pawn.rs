@@ -13,7 +13,9 @@ fact! {
     /// No piece is in the pawn's way, its own king guards none of the squares in front of it, and the score is
     /// not lost.
     pub struct CatchesPawn {
+        /// The king, on its new square inside the square of the pawn.
         pub by: PlacedPiece,
+        /// The enemy passed pawn.
         pub pawn: PlacedPiece,
     }
     key: "catches-pawn",

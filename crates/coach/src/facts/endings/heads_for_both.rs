@@ -14,8 +14,11 @@ fact! {
     /// to an enemy passed pawn, of whose square it is two moves short at most. Nothing stands in the enemy
     /// pawn's way and its king guards none of the squares before it; the score is not lost.
     pub struct HeadsForBoth {
+        /// The king, on its new square.
         pub by: PlacedPiece,
+        /// The enemy passed pawn that the king approaches.
         pub pawn: PlacedPiece,
+        /// The own passed pawn that the king approaches.
         pub own: PlacedPiece,
     }
     key: "heads-for-both",
@@ -55,7 +58,8 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The number of moves by which a king may be too late for a pawn and still gain them on the way.
+/// The largest number of moves by which the king may be too late for the enemy pawn and gain them on its
+/// path.
 const SHORT: u8 = 2;
 
 /// Returns the fact of Réti's manoeuvre: the king approaches the enemy pawn and its own pawn at once. `None`

@@ -17,7 +17,9 @@ fact! {
     /// fourth rank the three squares two ranks ahead; on the fifth and sixth rank those and the three in
     /// front of it; on the seventh the squares beside and ahead of it.
     pub struct KeySquare {
+        /// The king, on the key square.
         pub by: PlacedPiece,
+        /// The king's own passed pawn.
         pub pawn: PlacedPiece,
     }
     key: "key-square",
@@ -62,8 +64,8 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// Returns the squares from which a king secures the promotion of its pawn against a bare king, with either
-/// side to move.
+/// Returns the key squares of the pawn of `color` on `pawn`: the squares from which its king secures the
+/// promotion against a bare king, with either side to move.
 fn key_squares(color: Color, pawn: Square) -> Bitboard {
     let seen = pawn.relative(color);
     let (file, rank) = (seen.file(), seen.rank());

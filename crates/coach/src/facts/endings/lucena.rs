@@ -13,6 +13,7 @@ fact! {
     /// Lucena position: rook and pawn on the seventh rank (no rook's pawn) against rook, the king in front of
     /// its pawn, the enemy king cut off by the rook on a file between. The score is at least two pawns.
     pub struct Lucena {
+        /// The pawn on the seventh rank.
         pub pawn: PlacedPiece,
     }
     key: "lucena",

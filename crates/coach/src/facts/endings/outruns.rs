@@ -13,6 +13,7 @@ fact! {
     /// king is outside the pawn's square although it is to move, and none of its pawns is as fast, except those
     /// that this side's king catches.
     pub struct Outruns {
+        /// The passed pawn that cannot be caught, on its new square.
         pub pawn: PlacedPiece,
         /// The enemy king, too far away to catch the pawn.
         pub king: PlacedPiece,
@@ -89,11 +90,11 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The number of moves by which the other side's pawn may be behind and still be in the race.
+/// The largest number of moves by which the other side's pawn is behind in a race.
 const CLOSE: u8 = 2;
 
-/// Returns the fact of a passed pawn that cannot be caught, alone or in a race; `None` if it can, or if it
-/// ran already before the move.
+/// Returns the fact that the moved pawn cannot be caught, alone ([`Outruns`]) or in a race ([`WinsRace`]).
+/// `None` if it can be caught, or if the same pawn made the side's previous move.
 fn runs(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     let (board, us, them) = (step.after, step.side(), !step.side());
     let pawn = step.moved();
@@ -128,7 +129,7 @@ fn runs(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     wins.then_some(Kind::WinsRace(WinsRace { pawn, other: PlacedPiece::on(board, other)? }))
 }
 
-/// Returns true if the side's previous move was made by the same pawn: the fact was stated for that move.
+/// Returns true if the same pawn made the side's previous move, so that the fact was stated for that move.
 fn runs_already(line: &Line, step: &Step<'_>) -> bool {
     let earlier = step.ply.checked_sub(2).and_then(|ply| line.step(ply));
     earlier.is_some_and(|earlier| earlier.moved().sq == step.mv.from())

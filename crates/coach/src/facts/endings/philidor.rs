@@ -13,9 +13,10 @@ use palisade::types::{Color, PieceKind};
 fact! {
     /// Philidor position: rook against rook and pawn, the defending king on its first two ranks in front of the
     /// pawn or a file beside it, the other king within two steps of its pawn. The defending rook holds the
-    /// third rank (king and pawn on their fourth or fifth rank), or checks from behind (from the last two
-    /// ranks) once the pawn has advanced there. The score is less than a pawn.
+    /// third rank (king and pawn on their fourth or fifth rank), or stands on the last two ranks, to check from
+    /// behind, once the pawn has advanced there. The score is less than a pawn.
     pub struct Philidor {
+        /// The defending rook.
         pub by: PlacedPiece,
     }
     key: "philidor",

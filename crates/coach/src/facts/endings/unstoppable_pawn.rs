@@ -57,8 +57,9 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// Returns the fact of a pawn that becomes a queen in the line by its own moves and is not captured there at
-/// once; `None` if the move, one of the first two plies, does not begin that, or the score is not won.
+/// Returns the fact that the moved pawn becomes a queen in the line by its own moves and is not captured
+/// there at once. `None` if it does not, if the move is a capture or comes after the first two plies, or if
+/// the score is not won.
 fn promotes_later(line: &Line, step: &Step<'_>, score: EndingScore) -> Option<Kind> {
     let pawn = step.moved();
     let first = step.ply < 2;

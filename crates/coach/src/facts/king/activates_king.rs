@@ -11,6 +11,7 @@ fact! {
     /// In an endgame, or without queens and with at least a third of the pieces gone, the king comes nearer to
     /// the centre or advances.
     pub struct ActivatesKing {
+        /// The king, on its new square.
         pub by: PlacedPiece,
     }
     key: "activates-king",
@@ -37,7 +38,7 @@ impl FactKind for ActivatesKing {
         Pieces::new([self.by], [])
     }
 
-    /// A line with a king move later on begins with a move of another kind.
+    /// Returns [`Motif::Endgame`] if the king move is one of the first two plies of the line, otherwise `None`.
     fn motif_in(&self, _line: &Line, ply: usize) -> Option<Motif> {
         (ply <= 1).then_some(Motif::Endgame)
     }

@@ -12,7 +12,9 @@ fact! {
     /// Captures a pawn of the pawn shield of a king at home, and the shield has fewer pawns at the end of the
     /// line.
     pub struct BreaksCover {
+        /// The square of the captured pawn.
         pub pawn: Square,
+        /// The enemy king that loses the pawn of its shield.
         pub king: PlacedPiece,
     }
     key: "breaks-cover",
@@ -42,10 +44,12 @@ impl FactKind for BreaksCover {
 pub const FINDER: Finder =
     Finder { order: 31, plies: TACTICS, find: |at| Vec::from_iter(breaks_cover(at.line, &at.step)) };
 
-/// The pawn shield of a king at home are the pawns within this number of files and two ranks in front of it.
+/// The pawn shield of a king consists of the pawns on the two ranks in front of it and at most this number of
+/// files away.
 const COVER_FILES: u8 = 1;
 
-/// Returns the pawn shield of a king on its first two ranks; empty for a king elsewhere.
+/// Returns the pawn shield of the king of `color`: empty if the king is not on its first two ranks or is on
+/// the d- or e-file.
 fn cover(board: &Board, color: Color) -> Bitboard {
     let king = board.king(color);
     if king.relative_rank(color) > 1 || matches!(king.file(), 3 | 4) {

@@ -35,23 +35,23 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The least phase material (24 at the start) at which castling matters.
+/// The least phase material (queen 4, rook 2, minor piece 1; 24 at the start) at which castling matters.
 const RICH: i32 = 14;
 
-/// Returns true if the mover voluntarily gives up its last right to castle, with enough pieces on the board
-/// for king safety to matter.
+/// Returns true if the move gives up the mover's last right to castle, without castling and not out of check,
+/// with enough pieces on the board for king safety to matter.
 pub fn forfeits_castling(step: &Step<'_>) -> bool {
     !step.before.in_check() && gives_up_castling(step)
 }
 
-/// Returns true if the mover gives up its last right to castle, voluntarily or not, with enough pieces on the board for king
-/// safety to matter.
+/// Returns true if the move gives up the mover's last right to castle without castling, also out of check,
+/// with enough pieces on the board for king safety to matter.
 pub fn gives_up_castling(step: &Step<'_>) -> bool {
     step.before.phase_material() >= RICH && castling_lost(step) == Some(step.side())
 }
 
-/// Returns true if the check at `ply` of a line takes the last right to castle from the side in check while there are
-/// pieces enough for an attack on its king.
+/// Returns true if the move at `ply` of the line is a check that costs the side in check its last right to
+/// castle, with enough pieces on the board for an attack on its king.
 pub fn check_costs_castling(line: &Line, ply: usize) -> bool {
     let costs = |step: Step<'_>| spoils_castling(line, &step).is_some();
     line.step(ply).is_some_and(costs) && line.step(ply + 1).is_some_and(|king| gives_up_castling(&king))

@@ -12,6 +12,7 @@ fact! {
     /// Before this king move the other side, if it were to move, had a check that could not be answered by
     /// capturing the checking piece without loss; after it there is none.
     pub struct LeavesNoCheck {
+        /// The king, on its new square.
         pub by: PlacedPiece,
     }
     key: "leaves-no-check",

@@ -13,6 +13,7 @@ fact! {
     /// The king comes nearer to the square in front of a passed pawn and is within two steps of it: in an
     /// endgame, or for a pawn on its sixth or seventh rank.
     pub struct NearsPasser {
+        /// The king, on its new square.
         pub by: PlacedPiece,
         /// The passed pawn, of either side.
         pub pawn: PlacedPiece,
@@ -60,8 +61,8 @@ pub const FINDER: Finder = Finder {
 /// A king at most this number of squares away from the square in front of a pawn has reached it.
 const NEAR: u8 = 2;
 
-/// A passed pawn on this rank of its side (0 is the first) or beyond concerns the king in every phase of the
-/// game.
+/// The least rank of a passed pawn, counted from 0 at its own side's first rank, that concerns the king in
+/// every phase of the game.
 const FAR: u8 = 5;
 
 fn nears_passer(step: &Step<'_>) -> Option<Kind> {

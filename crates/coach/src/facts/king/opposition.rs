@@ -13,6 +13,7 @@ fact! {
     pub struct Opposition {
         /// The king that has the opposition.
         pub by: PlacedPiece,
+        /// The other king, whose side is to move.
         pub against: PlacedPiece,
     }
     key: "opposition",

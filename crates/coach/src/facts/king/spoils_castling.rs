@@ -45,15 +45,16 @@ pub fn castling_lost(step: &Step<'_>) -> Option<Color> {
     })
 }
 
-/// Returns the fact of a check to which the king's answer costs the last right to castle; `None` if another answer keeps a
-/// right and loses no piece.
+/// Returns the fact that `step` is a check whose answer in the line, a king move, costs the last right to
+/// castle. `None` if it is not, or if another answer would keep a right and lose no piece.
 pub fn spoils_castling(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let reply = line.step(step.ply + 1).filter(|reply| reply.before.in_check())?;
     let must = castling_lost(&reply) == Some(!step.side()) && !can_keep_castling(reply.before);
     must.then_some(Kind::SpoilsCastling(SpoilsCastling))
 }
 
-/// Returns true if the side in check has an answer that keeps a right to castle and loses no piece.
+/// Returns true if the side to move, which is in check, has a move that keeps a right to castle and does not
+/// lose the moved piece.
 fn can_keep_castling(board: &Board) -> bool {
     keeps_castling(board).into_iter().any(|mv| {
         let mut after = *board;
@@ -62,7 +63,7 @@ fn can_keep_castling(board: &Board) -> bool {
     })
 }
 
-/// Returns the moves after which the side that makes them has a right to castle.
+/// Returns the legal moves after which the side to move has a right to castle left; empty if it has none now.
 pub fn keeps_castling(board: &Board) -> Vec<Move> {
     let rights_after = |mv: Move| {
         let mut after = *board;

@@ -10,9 +10,12 @@ use palisade::types::{Bitboard, PieceKind, Square};
 
 fact! {
     /// With queens on the board, a king at home leaves a line on which an enemy rook, bishop or queen faced it
-    /// through one or two pieces.
+    /// through one or two pieces, none of them a pawn. The king captures nothing, and no such line is open to
+    /// its new square.
     pub struct StepsAside {
+        /// The king, on its new square.
         pub by: PlacedPiece,
+        /// The enemy rook, bishop or queen whose line the king leaves.
         pub from: PlacedPiece,
     }
     key: "steps-aside",
@@ -50,7 +53,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The largest number of pieces between the king and the slider that faces it.
+/// The largest number of pieces between the king and the slider on its line.
 const LOOKS_THROUGH: u32 = 2;
 
 fn steps_aside(step: &Step<'_>) -> Option<Kind> {

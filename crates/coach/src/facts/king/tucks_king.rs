@@ -12,7 +12,9 @@ fact! {
     /// centre, without a capture and not out of check, and comes to guard a pawn beside it that no pawn
     /// guarded.
     pub struct TucksKing {
+        /// The king, on its new square.
         pub by: PlacedPiece,
+        /// The pawn that the king comes to guard.
         pub pawn: PlacedPiece,
     }
     key: "tucks-king",

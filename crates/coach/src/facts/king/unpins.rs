@@ -9,6 +9,7 @@ use crate::line::{PlacedPiece, Step};
 fact! {
     /// The king leaves the line on which a piece of its own side was pinned to it.
     pub struct Unpins {
+        /// The king, on its new square.
         pub by: PlacedPiece,
         /// The piece that is no longer pinned.
         pub piece: PlacedPiece,

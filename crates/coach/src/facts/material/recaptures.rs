@@ -11,6 +11,7 @@ fact! {
     /// past: the move before captured or moved a pawn, this one captures a knight, bishop, rook or queen, and the side
     /// that moves is behind by about as much.
     pub struct Recaptures {
+        /// The captured piece, on its square.
         pub piece: PlacedPiece,
     }
     key: "recaptures",

@@ -12,6 +12,7 @@ use crate::line::{Line, PlacedPiece, Step};
 fact! {
     /// The move captures a piece and makes material equal, and the answer does not recapture.
     pub struct Restores {
+        /// The captured piece, on its square.
         pub piece: PlacedPiece,
     }
     key: "restores",

@@ -15,7 +15,9 @@ fact! {
     /// each other. The gain lasts to the end of the search's line and in a second search that continues from
     /// there (`proof`).
     pub struct Wins {
+        /// The pieces won, the most valuable first.
         pub won: Vec<PieceKind>,
+        /// The pieces given up for them, the most valuable first.
         pub lost: Vec<PieceKind>,
     }
     key: "wins",
@@ -58,7 +60,7 @@ impl FactKind for Wins {
     }
 }
 
-/// How players name a win of material.
+/// The forms in which players name a win of material.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum WinForm {
@@ -66,14 +68,14 @@ pub enum WinForm {
     Exchange,
     /// Two minor pieces for a rook.
     TwoPieces,
-    /// Pieces for which nothing is given.
+    /// Pieces won for nothing, such as "a knight".
     Alone,
-    /// Pieces for other pieces.
+    /// Pieces won for other pieces, such as "a queen for a rook".
     For,
 }
 
 impl Wins {
-    /// Returns how players name the win.
+    /// Returns the form in which players name the win, by the kinds of pieces won and lost.
     pub fn form(&self) -> WinForm {
         let minor = |kind: &PieceKind| matches!(kind, PieceKind::Knight | PieceKind::Bishop);
         let (won, lost) = as_counted(&self.won, &self.lost);
@@ -86,8 +88,8 @@ impl Wins {
     }
 }
 
-/// Returns the side whose material balance is better at the end of a line, the win as a fact, and the points
-/// won. An uneven trade that differs by a point but not by a pawn, such as a rook for a bishop and a pawn,
+/// Returns the side that a line wins material for, the win as a [`Kind::Wins`] fact, and the points won (pawn
+/// 1, minor piece 3). An uneven trade that differs by one point, such as a rook for a bishop and a pawn,
 /// counts as even. `None` if nothing is won.
 pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
     let won = Color::ALL.into_iter().find_map(|side| gain(line, side))?;
@@ -97,11 +99,12 @@ pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
     Some((won.side, Kind::Wins(Wins { won: won.won, lost: won.lost }), won.points))
 }
 
-/// If a piece is won for pawns and the gain is at most this number of points, the pawns may be compensation.
+/// If a piece is won for pawns and the gain is at most this number of points, the pawns count as
+/// compensation.
 const FOR_PAWNS: i32 = 2;
 
-/// Returns true if a win of `shift` points amounts to pawns only, or is a piece for which the other side has
-/// pawns.
+/// Returns true if the win `kind`, of `shift` points (pawn 1), is of one point or of pawns only, or costs
+/// pawns and is of at most two points. False for a kind other than [`Kind::Wins`].
 pub fn wins_pawns(kind: &Kind, shift: i32) -> bool {
     let Kind::Wins(Wins { won, lost }) = kind else { return false };
     let for_pawns = shift <= FOR_PAWNS && lost.contains(&PieceKind::Pawn);

@@ -10,6 +10,7 @@ use palisade::types::PieceKind;
 fact! {
     /// A pawn reaches the sixth or seventh rank and is not captured by the answer.
     pub struct AdvancesPawn {
+        /// The pawn, on its new square.
         pub pawn: PlacedPiece,
     }
     key: "advances-pawn",

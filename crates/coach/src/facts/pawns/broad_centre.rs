@@ -57,7 +57,8 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(at.is_pawn_step().then(|| broad_centre(at.line, &at.step)).flatten()),
 };
 
-/// Returns the own pawn that stands abreast of a central pawn; `None` if there is none.
+/// Returns the pawn of `us` on the d- or e-file beside a central pawn of its side on `sq`, if they are on its
+/// fourth or fifth rank; otherwise `None`.
 fn abreast(board: &Board, us: Color, sq: Square) -> Option<PlacedPiece> {
     let other = match sq.file() {
         D_FILE => Square::at(E_FILE, sq.rank()),

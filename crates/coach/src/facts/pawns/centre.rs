@@ -11,6 +11,7 @@ use palisade::types::Square;
 fact! {
     /// A pawn occupies, or comes to attack, one of the four central squares. Not in an endgame.
     pub struct Centre {
+        /// The pawn, on its new square.
         pub pawn: PlacedPiece,
     }
     key: "centre",
@@ -46,7 +47,8 @@ pub const FINDER: Finder = Finder {
 /// The four central squares: d4, e4, d5 and e5.
 pub const CENTRE: [Square; 4] = [Square::D4, Square::E4, Square::D5, Square::E5];
 
-/// Returns the fact that a pawn move occupies or attacks the centre; `None` otherwise.
+/// Returns the fact that a pawn move occupies or attacks more central squares than before; `None` if it does
+/// not, or in an endgame. The move must be a pawn's.
 pub fn centre(step: &Step<'_>) -> Option<Kind> {
     let pawn = step.moved();
     let hold = |sq: Square| {

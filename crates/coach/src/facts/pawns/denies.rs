@@ -14,7 +14,9 @@ fact! {
     /// enemy piece could have used safely: a knight or bishop to pin from there, or a pawn to reach its fourth
     /// rank there, not on a rook's file. No enemy piece goes there in the line.
     pub struct Denies {
+        /// The enemy piece or pawn that could have used the square.
         pub piece: PlacedPiece,
+        /// The square that the pawn comes to guard.
         pub sq: Square,
     }
     key: "denies",
@@ -83,8 +85,8 @@ fn denies(line: &Line, step: &Step<'_>) -> Option<Kind> {
         .next()
 }
 
-/// Returns the enemy piece that could have used a square safely with its side to move, and would be lost
-/// there now; `None` if there is none.
+/// Returns the piece of `them` that, with its side to move, could have gone to `sq` safely and with a purpose
+/// (a pin, or a pawn's double step); `None` if there is none.
 fn denied_piece(step: &Step<'_>, them: Color, sq: Square) -> Option<PlacedPiece> {
     let mut passed = *step.before;
     if passed.in_check() {
@@ -106,8 +108,7 @@ fn denied_piece(step: &Step<'_>, them: Color, sq: Square) -> Option<PlacedPiece>
     })
 }
 
-/// Returns true if the piece on a square is a bishop of `color` that pins an enemy knight to its queen or
-/// king.
+/// Returns true if the piece on `sq` is a bishop of `color` that pins an enemy knight to its queen or king.
 fn pins_to_queen(board: &Board, sq: Square, color: Color) -> bool {
     let reach = attacks_of(PieceKind::Bishop, sq, board.occupied());
     let knights = reach & board.colored(!color, PieceKind::Knight);

@@ -9,6 +9,7 @@ use crate::line::{PlacedPiece, Step};
 fact! {
     /// A pawn advances beyond the middle of the board, or to the fourth rank on a wing.
     pub struct GainsSpace {
+        /// The pawn, on its new square.
         pub pawn: PlacedPiece,
     }
     key: "gains-space",
@@ -40,7 +41,8 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(at.is_pawn_step().then(|| space(&at.step)).flatten()),
 };
 
-/// Returns the fact that a pawn move gains space; `None` otherwise.
+/// Returns the fact that a safe pawn move without a capture gains space; `None` otherwise. The move must be a
+/// pawn's.
 pub fn space(step: &Step<'_>) -> Option<Kind> {
     let pawn = step.moved();
     let wing = !(2..=5).contains(&pawn.sq.file());

@@ -1,7 +1,7 @@
 //! Lever.
 
 use crate::fact;
-use crate::facts::declaration::{Example, FactKind, Finder, PLACES, Pieces, example};
+use crate::facts::declaration::{Beside, Example, FactKind, Finder, PLACES, Pieces, example};
 use crate::facts::kind::Kind;
 use crate::line::{PlacedPiece, Step};
 use palisade::attacks::pawn_attacks;
@@ -10,7 +10,9 @@ use palisade::types::PieceKind;
 fact! {
     /// Lever: a pawn moves to where it attacks an enemy pawn.
     pub struct Lever {
+        /// The pawn that moved, on its new square.
         pub pawn: PlacedPiece,
+        /// The attacked enemy pawn; the more advanced of two.
         pub against: PlacedPiece,
     }
     key: "lever",
@@ -29,6 +31,14 @@ impl FactKind for Lever {
 
     fn pieces(&self) -> Pieces {
         Pieces::new([self.pawn], [self.against])
+    }
+
+    fn is_redundant(&self, beside: &Beside<'_>, _ply: usize) -> bool {
+        // A capture by the pawn that a search has proved to be a threat says more.
+        beside.kinds.iter().any(|kind| {
+            let takes = (self.pawn.sq, self.against.sq);
+            matches!(kind, Kind::Threat(threat) if (threat.mv.from(), threat.mv.to()) == takes)
+        })
     }
 }
 

@@ -13,7 +13,9 @@ use palisade::types::{Bitboard, Color, File, PieceKind};
 fact! {
     /// A pawn leaves a file on which its own rook or queen stands, and no own pawn is left on it.
     pub struct OpensFile {
+        /// The file that is opened.
         pub file: File,
+        /// The own rook or queen on that file.
         pub by: PlacedPiece,
         /// True if an enemy pawn remains on the file (half open), false if no pawn does.
         pub half: bool,
@@ -60,7 +62,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(at.is_pawn_step().then(|| opens_file(&at.step)).flatten()),
 };
 
-/// Returns a rook or queen of `us` on a file; `None` if there is none.
+/// Returns a rook or queen of `us` on `file`; `None` if there is none.
 fn heavy_on(board: &Board, us: Color, file: File) -> Option<PlacedPiece> {
     let heavy = board.rooks_and_queens() & board.by_color(us) & Bitboard::file(file);
     heavy.first().and_then(|sq| PlacedPiece::on(board, sq))

@@ -8,8 +8,9 @@ use crate::line::{Fate, Line, Step};
 use palisade::types::{PieceKind, Square};
 
 fact! {
-    /// A new passed pawn, still on the board and passed two plies later.
+    /// A new passed pawn, which is on the board and passed two plies later.
     pub struct Passer {
+        /// The square of the new passed pawn after the move.
         pub sq: Square,
     }
     key: "passer",
@@ -38,7 +39,7 @@ impl FactKind for Passer {
 pub const FINDER: Finder =
     Finder { order: 153, plies: PLACES, find: |at| Vec::from_iter(new_passer(at.line, &at.step)) };
 
-/// The number of plies that a new passed pawn must survive.
+/// The number of plies after the move for which the new passed pawn must survive and stay passed.
 const LIVES: usize = 2;
 
 fn new_passer(line: &Line, step: &Step<'_>) -> Option<Kind> {

@@ -9,7 +9,9 @@ use palisade::types::{PieceKind, Square};
 fact! {
     /// A pawn is promoted to a queen, even if the queen is captured.
     pub struct Promotes {
+        /// The new piece: a queen.
         pub to: PieceKind,
+        /// The promotion square.
         pub sq: Square,
     }
     key: "promotes",

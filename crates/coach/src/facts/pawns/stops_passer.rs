@@ -11,6 +11,7 @@ use palisade::types::{PieceKind, Square};
 fact! {
     /// Captures an enemy passed pawn that has reached its fourth rank.
     pub struct StopsPasser {
+        /// The square of the captured pawn.
         pub pawn: Square,
     }
     key: "stops-passer",
@@ -33,7 +34,7 @@ impl FactKind for StopsPasser {
         vec![self.pawn]
     }
 
-    /// The capture of a pawn that has just captured is a recapture, whether or not the pawn is a passed one.
+    /// Returns `None` for a recapture, [`Motif::Promotion`] for any other capture of a passed pawn.
     fn motif_in(&self, line: &Line, ply: usize) -> Option<Motif> {
         let back = line.step(ply).is_some_and(|step| recaptures(line, &step));
         (!back).then_some(Motif::Promotion)
@@ -44,7 +45,7 @@ impl FactKind for StopsPasser {
 pub const FINDER: Finder =
     Finder { order: 152, plies: ALL, find: |at| Vec::from_iter(stops_passer(&at.step)) };
 
-/// The rank, from its own side and counted from 0, from which a passed pawn is a danger.
+/// The rank, counted from 0 at its own side's first rank, from which a passed pawn is a danger.
 const ADVANCED: u8 = 3;
 
 fn stops_passer(step: &Step<'_>) -> Option<Kind> {

@@ -13,7 +13,9 @@ fact! {
     /// A safe pawn move without a capture that guards an own pawn on one of the four central squares. An
     /// enemy piece or pawn attacks that pawn, and no own pawn guarded it before.
     pub struct SupportsPawn {
+        /// The pawn that moved, on its new square.
         pub by: PlacedPiece,
+        /// The own central pawn that it guards.
         pub pawn: PlacedPiece,
     }
     key: "supports-pawn",

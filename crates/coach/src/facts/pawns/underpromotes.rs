@@ -10,8 +10,11 @@ use palisade::types::{Move, PieceKind, Square};
 fact! {
     /// A pawn is promoted to a knight, bishop or rook.
     pub struct Underpromotes {
+        /// The new piece: a knight, bishop or rook.
         pub to: PieceKind,
+        /// The promotion square.
         pub sq: Square,
+        /// True if a promotion to a queen would have been stalemate.
         pub stalemate: bool,
     }
     key: "underpromotes",
@@ -55,7 +58,7 @@ impl FactKind for Underpromotes {
 pub const FINDER: Finder =
     Finder { order: 151, plies: ALL, find: |at| Vec::from_iter(underpromotes(&at.step)) };
 
-/// Returns the board after the same promotion to a queen.
+/// Returns the board after a promotion to a queen in place of the move `step`.
 fn queened(step: &Step<'_>) -> Board {
     let mv = Move::promotion(step.mv.from(), step.mv.to(), PieceKind::Queen, step.mv.is_capture());
     let mut board = *step.before;

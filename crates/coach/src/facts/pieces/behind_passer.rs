@@ -15,7 +15,9 @@ fact! {
     /// the two, on the side from which the pawn came. No rook of its side stood behind that pawn before. The
     /// move is neither a capture nor a check.
     pub struct BehindPasser {
+        /// The rook, on its new square.
         pub by: PlacedPiece,
+        /// The passed pawn in front of it, of either side.
         pub pawn: PlacedPiece,
     }
     key: "behind-passer",

@@ -9,9 +9,12 @@ use crate::line::{PlacedPiece, Step};
 use palisade::types::{PieceKind, Square};
 
 fact! {
-    /// Blockade: a piece moves to the square in front of an enemy passed pawn, safe.
+    /// Blockade: a piece moves to the square in front of an enemy passed pawn that has reached its fourth rank,
+    /// safe.
     pub struct Blockades {
+        /// The blockading piece, on its new square.
         pub by: PlacedPiece,
+        /// The square of the blocked enemy pawn.
         pub pawn: Square,
     }
     key: "blockades",

@@ -9,8 +9,10 @@ use palisade::evaluation::Theme;
 use palisade::types::{Bitboard, PieceKind};
 
 fact! {
-    /// A knight, bishop or queen moves to one of the sixteen central squares, safe, without a capture.
+    /// A knight, bishop or queen moves from outside to one of the sixteen central squares, safe, without a
+    /// capture.
     pub struct Centralises {
+        /// The piece, on its new square.
         pub by: PlacedPiece,
     }
     key: "centralises",
@@ -47,7 +49,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The sixteen central squares.
+/// The sixteen central squares: files c to f, ranks 3 to 6.
 const CENTRAL: Bitboard = Bitboard(0x0000_3c3c_3c3c_0000);
 
 fn centralises(step: &Step<'_>) -> Option<Kind> {

@@ -12,7 +12,9 @@ fact! {
     /// The moved piece, safe and without a capture, comes to guard another piece that could be captured with
     /// profit and now cannot.
     pub struct Guards {
+        /// The moved piece, on its new square.
         pub by: PlacedPiece,
+        /// The own piece that it comes to guard.
         pub piece: PlacedPiece,
     }
     key: "guards",
@@ -46,8 +48,8 @@ impl FactKind for Guards {
 /// Finds a move that guards a piece which could be captured with profit.
 pub const FINDER: Finder = Finder { order: 103, plies: PLACES, find: |at| Vec::from_iter(guards(&at.step)) };
 
-/// Returns, as a [`Guards`] fact, the most valuable piece that the move comes to defend and that needed it;
-/// `None` if there is none.
+/// Returns, as a [`Guards`] fact, the most valuable own piece that the moved piece comes to guard and that
+/// could be captured with profit before; `None` if there is none.
 pub fn guards(step: &Step<'_>) -> Option<Kind> {
     let (by, us) = (step.moved(), step.side());
     // A move that captures has another purpose.

@@ -10,10 +10,14 @@ use palisade::evaluation::Theme;
 use palisade::types::{PieceKind, Square};
 
 fact! {
-    /// A piece reaches at least three squares more than before, not counting squares guarded by enemy pawns.
+    /// A knight, bishop, rook or queen, safe, reaches at least three squares more than before, not counting
+    /// squares guarded by enemy pawns.
     pub struct Improves {
+        /// The piece, on its new square.
         pub by: PlacedPiece,
+        /// The number of squares it reached before the move, without those guarded by enemy pawns.
         pub before: u32,
+        /// The number of squares it reaches after the move, counted in the same manner.
         pub now: u32,
     }
     key: "improves",
@@ -55,10 +59,11 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The least number of further squares that make a better place.
+/// The least number of additional squares by which a piece has improved.
 const BETTER: u32 = 3;
 
-/// Returns the number of squares that a piece attacks, without those of own pieces and those that enemy pawns attack.
+/// Returns the number of squares that the piece on `sq` attacks, without those of own pieces and those that
+/// enemy pawns attack; 0 if the square is empty.
 fn reach(board: &Board, sq: Square) -> u32 {
     let Some(by) = board.piece_on(sq) else { return 0 };
     let guarded = board.colored(!by.color(), PieceKind::Pawn).pawn_attacks(!by.color());

@@ -13,7 +13,9 @@ fact! {
     /// The moved piece, without a capture, comes to attack an enemy piece of its kind, or as a knight a bishop
     /// or the reverse. Either could be exchanged for the other evenly, and no pawn would promote by it.
     pub struct OffersTrade {
+        /// The moved piece, on its new square.
         pub by: PlacedPiece,
+        /// The enemy piece for which it could be exchanged.
         pub with: PlacedPiece,
         /// True if the side that offers the exchange is ahead in material.
         pub ahead: bool,
@@ -91,7 +93,7 @@ fn offers(step: &Step<'_>) -> Option<Kind> {
     Some(Kind::OffersTrade(OffersTrade { by, with: PlacedPiece::on(board, with)?, ahead }))
 }
 
-/// Returns true if a pawn of either side could promote by capturing on a square, so that the exchange would
+/// Returns true if a pawn of either side could promote by capturing on `sq`, so that an exchange there would
 /// not be even.
 fn is_taken_with_promotion(board: &Board, sq: Square) -> bool {
     let pawns = board.attackers_to(sq, board.occupied()) & board.pieces(PieceKind::Pawn);

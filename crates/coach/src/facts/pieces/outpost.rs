@@ -14,6 +14,7 @@ fact! {
     /// Outpost: a knight or bishop, safe, on rank 4 (files c to f), 5 or 6, guarded by a pawn, where no enemy
     /// pawn can ever attack it.
     pub struct Outpost {
+        /// The knight or bishop, on its new square.
         pub by: PlacedPiece,
     }
     key: "outpost",
@@ -59,8 +60,8 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// Returns true for a knight or bishop on an outpost, as [`Kind::Outpost`] defines it, even if it could be
-/// captured there with profit.
+/// Returns true if `by` is a knight or bishop on an outpost, as [`Kind::Outpost`] defines it, even if it
+/// could be captured there with profit.
 pub fn is_outpost(board: &Board, by: PlacedPiece) -> bool {
     let us = by.color();
     let rank = by.sq.relative_rank(us);

@@ -16,6 +16,7 @@ use palisade::types::{Bitboard, PieceKind};
 fact! {
     /// A rook moves to a file without own pawns, safe.
     pub struct TakesFile {
+        /// The rook, on its new square.
         pub by: PlacedPiece,
         /// True if an enemy pawn stands on the file (half open), false if no pawn does.
         pub half: bool,
@@ -31,6 +32,7 @@ fact! {
     /// Doubled rooks: a rook moves, safe, to a file without own pawns on which another rook of its side stands,
     /// with nothing between them. Before the move they were not doubled.
     pub struct DoublesRooks {
+        /// The rook that moved, on its new square.
         pub by: PlacedPiece,
     }
     key: "doubles-rooks",
@@ -44,6 +46,7 @@ fact! {
 fact! {
     /// A rook or queen reaches the seventh rank, safe, with enemy pawns on it or the enemy king behind it.
     pub struct Seventh {
+        /// The rook or queen, on its new square.
         pub by: PlacedPiece,
     }
     key: "seventh",

@@ -53,10 +53,10 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(saves(&at.step).filter(|_| is_kept(at.line, &at.step))),
 };
 
-/// The number of plies after the move within which the piece must not be lost.
+/// The number of plies after the move within which the saved piece must not be lost.
 const SOON: usize = 3;
 
-/// Returns false if the line soon loses the moved piece all the same: for nothing, or to a piece of less value.
+/// Returns false if the line captures the moved piece within three plies and wins it ([`wins_piece`]).
 fn is_kept(line: &Line, step: &Step<'_>) -> bool {
     let piece = step.moved();
     match line.fate(step.ply + 1, piece.sq) {

@@ -11,6 +11,7 @@ fact! {
     /// A pawn move without a capture after which an enemy bishop or rook beyond the middle of the board loses
     /// material with each of its moves, while it had a safe one before. Neither side is in check.
     pub struct ShutsIn {
+        /// The enemy bishop or rook without a safe move.
         pub piece: PlacedPiece,
     }
     key: "shuts-in",

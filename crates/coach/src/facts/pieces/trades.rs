@@ -26,7 +26,9 @@ fact! {
 fact! {
     /// A knight is exchanged for a bishop or a bishop for a knight.
     pub struct MinorTrade {
+        /// The minor piece that the mover gives up: a knight or bishop.
         pub give: PieceKind,
+        /// The minor piece of the other kind that it captures.
         pub take: PieceKind,
     }
     key: "minor-trade",
@@ -38,6 +40,7 @@ fact! {
 fact! {
     /// A bishop shut in by its own pawns is exchanged for a minor piece.
     pub struct TradesBadBishop {
+        /// The bad bishop, which its own side exchanges.
         pub bishop: PlacedPiece,
     }
     key: "trades-bad-bishop",
@@ -70,7 +73,7 @@ impl FactKind for Trades {
         beside.gain.is_some()
     }
 
-    /// Nobody miscounts an exchange of equal pieces.
+    /// Returns `None`: players do not miscount an exchange of equal pieces.
     fn motif_in(&self, _line: &Line, _ply: usize) -> Option<Motif> {
         None
     }
@@ -114,7 +117,7 @@ impl FactKind for TradesBadBishop {
 /// Finds an exchange of equal pieces, of knight for bishop, or of a bad bishop.
 pub const FINDER: Finder = Finder { order: 100, plies: PLACES, find: |at| trades(at.line, &at.step) };
 
-/// Finds the pieces that are exchanged one for one, beginning with this move.
+/// Returns the facts of a one-for-one exchange that the move begins; empty if it begins none.
 fn trades(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let Some((given, taken)) = swap(line, step) else { return Vec::new() };
     // A capture that the other side chooses freely is not a trade by this move.

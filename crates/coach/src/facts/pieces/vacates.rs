@@ -11,6 +11,7 @@ use palisade::types::{PieceKind, Square};
 fact! {
     /// The move leaves a square for another piece, which moves there with the side's next move.
     pub struct Vacates {
+        /// The square that the move leaves.
         pub sq: Square,
         /// The piece for which the square is vacated, on that square.
         pub piece: PlacedPiece,

@@ -9,6 +9,7 @@ fact! {
     /// The only move that wins, draws or holds. The game is won, level, or worse by a pawn and a half at most, and after
     /// every other move it is not won, or lost (proved by search, twice, or by the tablebases).
     pub struct KeepsResult {
+        /// The result that the move keeps: a win, a draw, or a worse game that is not lost.
         pub keeps: Keeps,
     }
     key: "keeps-result",
@@ -23,7 +24,7 @@ impl FactKind for KeepsResult {
         (self.keeps != Keeps::Win).then_some(650)
     }
 
-    /// A move that wins or holds a worse game makes no draw.
+    /// Returns [`Motif::Draw`] for a move that keeps a draw, `None` for one that wins or holds a worse game.
     fn motif_in(&self, _line: &Line, _ply: usize) -> Option<Motif> {
         (self.keeps == Keeps::Draw).then_some(Motif::Draw)
     }

@@ -4,8 +4,8 @@ use crate::fact;
 use crate::facts::declaration::{Arg, FactDetails, FactKind};
 
 fact! {
-    /// Every move loses (proved by search). Either the other side mates, or two searches expect at most 0.03
-    /// points, with more than eight pieces on the board.
+    /// Every move loses (proved by search). Either the other side mates, or two searches expect less than
+    /// 0.03 points, with more than eight pieces on the board.
     pub struct Lost {
         /// The number of moves until mate; `None` if the search saw no mate.
         pub mate: Option<u32>,

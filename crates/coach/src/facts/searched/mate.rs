@@ -66,13 +66,14 @@ impl FactKind for Mate {
     }
 }
 
-/// A mate in at most this number of moves is stated first, before the facts that lead to it.
+/// The largest number of moves to a mate that is stated first, before the facts that lead to it.
 pub const NEAR_MATE: u32 = 3;
 
 /// The largest number of pattern names in the sentence about a mate.
 const NAMES: usize = 2;
 
-/// Returns the mate that ends a line, if the score announces it, and the side that mates; otherwise `None`.
+/// Returns the side that mates and the mate as a [`Kind::Mate`] fact, if the line ends in the mate that
+/// `score` announces (for the side that begins the line, internal units). Otherwise `None`.
 pub fn at_the_end(line: &Line, score: Score) -> Option<(Color, Kind)> {
     if !score::is_mate(score) {
         return None;

@@ -11,6 +11,7 @@ fact! {
     pub struct Parries {
         /// The enemy move that was threatened.
         pub mv: Move,
+        /// True if that move threatened mate, false if it threatened to win material.
         pub mate: bool,
     }
     key: "parries",

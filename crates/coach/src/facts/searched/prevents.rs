@@ -9,6 +9,7 @@ fact! {
     /// than the best one now; now it is illegal, or worse by a pawn and no better than the others (proved by
     /// search).
     pub struct Prevents {
+        /// The enemy move that is prevented.
         pub mv: Move,
     }
     key: "prevents",

@@ -7,6 +7,7 @@ use crate::facts::details::TablebaseResult;
 fact! {
     /// The result of the position after the move by the endgame tablebases.
     pub struct Tablebase {
+        /// The result, with best play, for the side that made the move.
         pub result: TablebaseResult,
     }
     key: "tablebase",

@@ -13,10 +13,13 @@ fact! {
     /// better by a pawn and a half, win a pawn and stand better by as much, or reach a draw from a worse position
     /// (proved by search). Not after a check.
     pub struct Threat {
+        /// The threatened move, which the same side would make next.
         pub mv: Move,
         /// The number of moves in which the threat mates; `None` if it does not mate.
         pub mate: Option<u32>,
+        /// The pieces that the threat wins, the most valuable first; empty if it wins no material.
         pub wins: Vec<PieceKind>,
+        /// The pieces given up for them.
         pub lost: Vec<PieceKind>,
         /// True if the threat reaches a draw from a worse position.
         pub draws: bool,
@@ -35,12 +38,12 @@ impl Threat {
         self.mate.is_none() && self.wins == [PieceKind::Pawn] && self.lost.is_empty()
     }
 
-    /// Returns true if the threat is to win a knight or bishop, or as much.
+    /// Returns true if the threat is to win three points or more (a minor piece) and not to mate.
     pub fn is_of_a_piece(&self) -> bool {
         self.mate.is_none() && self.points() >= PieceKind::Knight.points()
     }
 
-    /// Returns the points that the threat wins.
+    /// Returns the points that the threat wins (pawn 1, minor piece 3, rook 5, queen 9), less those given up.
     fn points(&self) -> i32 {
         points_of(&self.wins) - points_of(&self.lost)
     }

@@ -14,8 +14,11 @@ fact! {
     /// The moved piece (not a pawn), or a slider on a line that it opens, comes to attack a weak enemy pawn.
     /// It is safe and is not captured at once. The line does not simply win the pawn with the next move.
     pub struct AttacksWeakPawn {
+        /// The attacking piece: the moved one, or the slider on the line that it opens.
         pub by: PlacedPiece,
+        /// The attacked enemy pawn.
         pub pawn: PlacedPiece,
+        /// The weakness of that pawn.
         pub weakness: Weakness,
     }
     key: "attacks-weak-pawn",

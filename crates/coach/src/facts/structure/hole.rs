@@ -14,6 +14,7 @@ fact! {
     /// ever attack it, without a pawn of its own that guards it (that is an outpost). An enemy pawn on a file
     /// beside it has advanced past it, or one stands behind it on its file. Not in an endgame.
     pub struct Hole {
+        /// The knight or bishop, on its new square.
         pub by: PlacedPiece,
     }
     key: "hole",
@@ -63,7 +64,8 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// Phase material (24 at the start) with which a hole in the pawns matters.
+/// The least phase material (queen 4, rook 2, minor piece 1; 24 at the start) with which a hole in the pawns
+/// matters.
 const MIDDLEGAME: i32 = 12;
 
 fn hole(line: &Line, step: &Step<'_>) -> Option<Kind> {

@@ -14,6 +14,7 @@ fact! {
     /// After an exchange in which it lost a minor piece, the other side's only minor piece is a bad bishop:
     /// shut in by its own pawns, with five squares at most, to the end of the line.
     pub struct LeavesBadBishop {
+        /// The other side's bad bishop, after the exchange.
         pub bishop: PlacedPiece,
     }
     key: "leaves-bad-bishop",
@@ -49,7 +50,7 @@ impl FactKind for LeavesBadBishop {
 pub const FINDER: Finder =
     Finder { order: 131, plies: PLACES, find: |at| Vec::from_iter(leaves_bad_bishop(at.line, &at.step)) };
 
-/// A bishop that reaches more squares is not shut in, wherever its pawns stand.
+/// The largest number of squares that a bishop which is shut in reaches.
 const SHUT_IN: u32 = 5;
 
 fn minors(board: &Board, color: Color) -> Bitboard {

@@ -16,6 +16,7 @@ fact! {
     /// c-file; the enemy has more pawns on the files a to c, one of them on the c-file. Both kings are on the other half
     /// of the board, and both sides have rooks. The same on the kingside with the g-pawn and the files f to h.
     pub struct MinorityAttack {
+        /// The b- or g-pawn, on its new square.
         pub pawn: PlacedPiece,
     }
     key: "minority-attack",
@@ -32,7 +33,9 @@ fact! {
     /// it with nothing between. The pawn stands on its second to fourth rank and the square in front of it is
     /// empty.
     pub struct PreparesMinority {
+        /// The rook, on its new square.
         pub by: PlacedPiece,
+        /// The pawn in front of the rook that can start the attack.
         pub pawn: PlacedPiece,
     }
     key: "prepares-minority",
@@ -101,7 +104,7 @@ pub const FINDER: Finder = Finder {
     },
 };
 
-/// The three files of either wing, and the half of the board that it is in.
+/// The queenside and the kingside: the outer three files of each, and its half of the board.
 const WINGS: [(Bitboard, Bitboard); 2] = [
     (Bitboard(0x0707_0707_0707_0707), Bitboard(0x0f0f_0f0f_0f0f_0f0f)),
     (Bitboard(0xe0e0_e0e0_e0e0_e0e0), Bitboard(0xf0f0_f0f0_f0f0_f0f0)),
@@ -134,7 +137,8 @@ fn prepares_minority(step: &Step<'_>) -> Option<Kind> {
     Some(Kind::PreparesMinority(PreparesMinority { by, pawn: PlacedPiece::on(board, pawn)? }))
 }
 
-/// Returns true if the pawn on `pawn` can lead a minority attack, as [`MinorityAttack`] defines it.
+/// Returns true if a pawn of `us` on the square `pawn` can lead a minority attack, as [`MinorityAttack`]
+/// defines it.
 pub fn may_attack_majority(board: &Board, us: Color, pawn: Square) -> bool {
     let rooks = Color::ALL.into_iter().all(|color| board.colored(color, PieceKind::Rook).any());
     let (own, theirs) = (board.colored(us, PieceKind::Pawn), board.colored(!us, PieceKind::Pawn));

@@ -10,10 +10,12 @@ use palisade::types::PieceKind;
 
 fact! {
     /// The move makes an enemy pawn weak. The pawn was not weak before the move, is weak after the reply, and
-    /// is still on the board and weak in the same way at the end of the line. Either the move itself weakens
-    /// it, or the reply does by recapturing.
+    /// is on the board and weak in the same manner at the end of the line. Either the move itself weakens it,
+    /// or the reply does by recapturing.
     pub struct WeakensPawn {
+        /// The enemy pawn, on its square after the answer.
         pub pawn: PlacedPiece,
+        /// Its new weakness.
         pub weakness: Weakness,
     }
     key: "weakens-pawn",
@@ -55,8 +57,9 @@ impl FactKind for WeakensPawn {
 /// Finds a move that makes an enemy pawn weak.
 pub const FINDER: Finder = Finder { order: 130, plies: PLACES, find: |at| weakened(at.line, &at.step) };
 
-/// Finds pawns that the move and the answer leave weak, one for each weakness. Weaknesses that the other side
-/// makes of its own choice do not count: the move has to cause them itself, or be recaptured.
+/// Returns the facts of enemy pawns that are weak after the move and its answer, one for each kind of
+/// weakness; empty if there are none. A weakness counts only if the move itself causes it, or the answer by
+/// recapturing.
 fn weakened(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let Some(reply) = line.step(step.ply + 1) else { return Vec::new() };
     let them = reply.side();

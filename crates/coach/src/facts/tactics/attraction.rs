@@ -16,6 +16,7 @@ fact! {
     pub struct Attraction {
         /// The enemy piece that is decoyed, on its original square.
         pub piece: PlacedPiece,
+        /// The square to which the piece is drawn.
         pub sq: Square,
     }
     key: "attraction",
@@ -66,7 +67,7 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(ThreeMoves::with(at, |moves| moves.attracts())),
 };
 
-/// The number of plies within which a decoyed piece must be captured.
+/// The number of plies after the move that hits the decoyed piece within which it must be captured.
 const PATIENCE: usize = 4;
 
 impl ThreeMoves<'_> {

@@ -12,7 +12,7 @@ fact! {
     /// Back rank: the moved piece can be captured, and each capture allows mate on the back rank by checks, in
     /// two moves at most.
     pub struct BackRank {
-        /// The piece that the move captures, `None` if it captures nothing or a pawn.
+        /// The piece, not a pawn, that the move captures; `None` if it captures nothing.
         pub piece: Option<PlacedPiece>,
     }
     key: "back-rank",
@@ -53,7 +53,8 @@ pub const FINDER: Finder =
 /// The largest number of moves to the mate on the back rank.
 const BACK_RANK_MOVES: usize = 2;
 
-/// Returns true if the side to move mates on the back rank by checks alone within `moves` moves.
+/// Returns true if the side to move can mate on the back rank within `moves` of its moves, each of them a
+/// check.
 fn mates_there(board: &Board, moves: usize) -> bool {
     board.legal_moves().into_iter().filter(|&mv| board.gives_check(mv)).any(|mv| {
         let mut checked = *board;

@@ -70,14 +70,16 @@ fn takes_defender(line: &Line, step: &Step<'_>) -> Option<Kind> {
     line.step(step.ply + 2).and_then(falls).or_else(|| unguarded_goes(line, step, defender))
 }
 
-/// Returns true if the piece on `sq` is attacked by more than the capturing piece on its new square.
+/// Returns true if the piece on `sq` is attacked by another piece than the capturing one, or was attacked by
+/// the capturing piece before its capture.
 fn is_attacked_anyway(step: &Step<'_>, sq: Square) -> bool {
     let others = attackers(step.after, step.side(), sq) & !Bitboard::from(step.mv.to());
     others.any() || attackers(step.before, step.side(), sq).has(step.mv.from())
 }
 
-/// Returns the fact of a captured `defender` after which the answer is a quiet move instead of a recapture
-/// with profit, because a piece that it guarded could now be captured with profit; otherwise `None`.
+/// Returns the fact that the move `step`, which captures `defender` without check, leaves a piece that can now be
+/// captured with profit. The other side must reply with a quiet move although it could recapture with profit.
+/// `None` otherwise, and if only pawns or the king are left so.
 fn unguarded_goes(line: &Line, step: &Step<'_>, defender: PlacedPiece) -> Option<Kind> {
     let (us, reply) = (step.side(), line.step(step.ply + 1)?);
     let leaves = reply.mv.is_quiet() && !step.after.in_check();

@@ -12,6 +12,7 @@ fact! {
     /// A slider is attacked by an enemy slider that it could capture along the same line. It moves along that
     /// line instead, without a capture.
     pub struct Collinear {
+        /// The slider that moves, on its new square.
         pub by: PlacedPiece,
         /// The enemy slider that could have been captured and is not.
         pub along: PlacedPiece,

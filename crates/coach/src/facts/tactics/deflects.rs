@@ -16,6 +16,7 @@ fact! {
     pub struct Deflects {
         /// The deflected defender, on its original square.
         pub guard: PlacedPiece,
+        /// The square that the defender guarded, where the next move captures, promotes or mates.
         pub sq: Square,
     }
     key: "deflects",

@@ -14,7 +14,9 @@ fact! {
     /// the king, to a piece it attacks with profit, or to a piece that it captures with profit by the side's
     /// next move.
     pub struct Discovers {
+        /// The slider whose line is opened.
         pub by: PlacedPiece,
+        /// The enemy king or piece that it attacks.
         pub target: PlacedPiece,
     }
     key: "discovers",
@@ -67,7 +69,7 @@ pub const FINDER: Finder = Finder {
     find: |at| if !at.step.mv.is_castle() { discovered(at.line, &at.step) } else { Vec::new() },
 };
 
-/// Returns true if the slider captures on `sq` with the next move, with profit.
+/// Returns true if `next`, the side's next move, is a profitable capture on `sq` by the piece on `slider`.
 fn takes_then(next: &Step<'_>, slider: Square, sq: Square) -> bool {
     let takes = next.mv.from() == slider && next.captured().is_some_and(|piece| piece.sq == sq);
     takes && exchange(next.before, slider, sq).is_some_and(|gain| gain > 0)

@@ -12,6 +12,7 @@ fact! {
     /// Fork: the moved piece attacks two or more pieces, the king or pieces with profit, and capturing it loses
     /// material.
     pub struct Fork {
+        /// The forking piece, on its new square.
         pub by: PlacedPiece,
         /// The forked pieces, the most valuable first.
         pub targets: Vec<PlacedPiece>,

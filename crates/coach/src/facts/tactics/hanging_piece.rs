@@ -12,6 +12,7 @@ use palisade::types::{PieceKind, Square};
 fact! {
     /// Hanging piece: captures a piece that is not guarded.
     pub struct HangingPiece {
+        /// The captured piece, on its square.
         pub piece: PlacedPiece,
     }
     key: "hanging-piece",
@@ -23,6 +24,7 @@ fact! {
     /// Captures a piece that is guarded too little: the exchange on its square wins two points or more. Not a
     /// recapture.
     pub struct TakesFor {
+        /// The captured piece, on its square.
         pub piece: PlacedPiece,
     }
     key: "takes-for",
@@ -116,10 +118,11 @@ fn loose(line: &Line, step: &Step<'_>) -> Option<Kind> {
         .then_some(Kind::TakesFor(TakesFor { piece }))
 }
 
-/// Points that an exchange must win for the piece to have been guarded too little.
+/// The least number of points that the exchange must win for the piece to have been guarded too little.
 const ENOUGH: i32 = 2;
 
-/// Returns true if a capture is the tactical point of a line and accounts for all that the line wins.
+/// Returns true if the capture of a hanging piece is a tactical point of the line and its value is all that
+/// the line wins.
 pub fn says_what_is_won(beside: &Beside<'_>) -> bool {
     beside.points.iter().any(|kind| match kind {
         Kind::HangingPiece(HangingPiece { piece }) => beside.gain == Some(piece.kind().points()),

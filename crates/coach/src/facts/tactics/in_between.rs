@@ -14,6 +14,7 @@ fact! {
     /// the worth of the piece. A check, another capture or an attack on a more valuable piece comes first. The
     /// answer neither moves that piece nor guards it with the piece that answers, and then it is captured.
     pub struct InBetween {
+        /// The piece that could be captured at once and is captured one move later.
         pub piece: PlacedPiece,
     }
     key: "in-between",
@@ -50,7 +51,8 @@ pub const FINDER: Finder = Finder {
     find: |at| Vec::from_iter(ThreeMoves::with(at, |moves| moves.in_between())),
 };
 
-/// The points by which the material deficit may exceed the value of a piece that counts as having just captured.
+/// The points by which the mover's material deficit may exceed the value of the piece, which then counts as
+/// having just captured.
 const MORE: i32 = 1;
 
 impl ThreeMoves<'_> {

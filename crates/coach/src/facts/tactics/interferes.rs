@@ -16,6 +16,7 @@ fact! {
     /// move and is not recaptured; or, a piece blocked off by the moved one, to the move after that; or mate is
     /// threatened there.
     pub struct Interferes {
+        /// The enemy slider whose line is blocked.
         pub slider: PlacedPiece,
         /// The square that the enemy slider defended and no longer does.
         pub sq: Square,
@@ -86,8 +87,8 @@ impl ThreeMoves<'_> {
         self.cut(self.step, piece.sq, &later).filter(|_| stayed)
     }
 
-    /// Returns the fact of a slider that guarded `sq` until the move `by` blocked its line, if the capture or
-    /// mate `taking` there succeeds because of that; otherwise `None`.
+    /// Returns the fact of an enemy slider that guarded `sq` until the move `by` blocked its line, if the
+    /// move `taking`, a capture or mate there, succeeds because of that; otherwise `None`.
     fn cut(&self, by: &Step<'_>, sq: Square, taking: &Step<'_>) -> Option<Kind> {
         let (us, at) = (self.step.side(), by.mv.to());
         let guards = attackers(by.before, !us, sq);

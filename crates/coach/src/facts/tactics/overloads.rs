@@ -12,7 +12,9 @@ use palisade::types::{Color, Square};
 fact! {
     /// Overloaded defender of two pieces: it recaptures on the first square and the second piece falls.
     pub struct Overloads {
+        /// The overloaded defender, on its square before the move.
         pub defender: PlacedPiece,
+        /// The first defended piece, which the move captures.
         pub first: PlacedPiece,
         /// The second piece, captured once the overloaded defender has left.
         pub second: PlacedPiece,
@@ -41,7 +43,7 @@ impl FactKind for Overloads {
 pub const FINDER: Finder =
     Finder { order: 22, plies: TACTICS, find: |at| Vec::from_iter(overloads(at.line, &at.step)) };
 
-/// Returns the only piece of a side that guards `sq`; `None` if none or several do.
+/// Returns the square of the only piece of `side` that guards `sq`; `None` if none or several do.
 fn only_guard(board: &Board, side: Color, sq: Square) -> Option<Square> {
     let guards = attackers(board, side, sq);
     if guards.many() { None } else { guards.first() }

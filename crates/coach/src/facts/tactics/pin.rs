@@ -13,9 +13,11 @@ fact! {
     /// Pin: a piece may not move (the king is behind it) or must not (a more valuable piece is behind it, and the answer
     /// does not take the pinning piece).
     pub struct Pin {
+        /// The pinning piece.
         pub by: PlacedPiece,
         /// The pinned piece; a pinned pawn is not stated.
         pub pinned: PlacedPiece,
+        /// The piece behind the pinned one: the king, or a more valuable piece.
         pub to: PlacedPiece,
     }
     key: "pin",
@@ -31,6 +33,7 @@ fact! {
 fact! {
     /// Skewer: the front piece has to move, and the one behind it is lost.
     pub struct Skewer {
+        /// The slider that moved, on its new square.
         pub by: PlacedPiece,
         /// The front piece of a skewer: the king, or a piece worth more than the slider.
         pub front: PlacedPiece,

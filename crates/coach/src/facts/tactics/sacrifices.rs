@@ -15,13 +15,16 @@ use palisade::types::{Color, PieceKind, Square, score};
 
 fact! {
     /// Sacrifice: material is given for a while or for good. The balance is lower by two points or more after
-    /// the answer, and still so after the next move if that recaptures. Or the answer captures nothing although
-    /// capturing the moved piece would win as much, or leaves a queen that could be captured. The score has not
-    /// fallen by half a pawn, or it is a mate, or a draw for the side that was behind.
+    /// the answer, and as low after the next move if that recaptures. Or the answer captures nothing although
+    /// capturing the moved piece would win as much, or leaves a queen that could be captured. The side is at
+    /// most a pawn behind by the score. The score is a mate, a draw for a side that was behind in material, or
+    /// no more than a pawn below the static evaluation of the line's start.
     pub struct Sacrifices {
+        /// The pieces that are given up.
         pub given: Vec<PieceKind>,
         /// True for an exchange sacrifice: a rook for a minor piece.
         pub exchange: bool,
+        /// The compensation for them.
         pub gets: Gets,
     }
     key: "sacrifices",
@@ -91,7 +94,7 @@ impl FactKind for Sacrifices {
 pub const FINDER: Finder =
     Finder { order: 50, plies: TACTICS, find: |at| Vec::from_iter(sacrifice(at.line, &at.step, at.scored)) };
 
-/// The least loss that counts as a sacrifice, points.
+/// The least material that must be given up for a sacrifice, points.
 const LEAST: i32 = 2;
 
 /// The least cost, in points, of a queen that is left to be captured.
@@ -124,9 +127,10 @@ fn sacrifice(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     Some(Kind::Sacrifices(Sacrifices { given, exchange, gets }))
 }
 
-/// Returns the pieces that the move gives up: those lost after the answer and not regained by this side's
-/// next move, or those that the answer could have captured. Also returns the piece that the move captured,
-/// `None` if it captured nothing.
+/// Returns the pieces that the move gives up: those lost after the answer and not regained by the side's next
+/// move, or those that the answer could have captured. `stake` is the balance of `us` before the move,
+/// points. The second value is the piece that the move captured, `None` if it captured nothing. Returns
+/// `None` if the move gives up nothing.
 fn lost(line: &Line, step: &Step<'_>, us: Color, stake: i32) -> Option<(Vec<PieceKind>, Option<PieceKind>)> {
     let points = |board: &Board| balance(board) * us.sign();
     let reply = line.step(step.ply + 1)?;

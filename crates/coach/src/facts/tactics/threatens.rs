@@ -12,7 +12,9 @@ use palisade::types::{PieceKind, Square};
 fact! {
     /// The moved piece, safe, attacks with profit a piece that was not attacked like that before.
     pub struct Threatens {
+        /// The attacking piece, on its new square.
         pub by: PlacedPiece,
+        /// The attacked enemy piece.
         pub target: PlacedPiece,
     }
     key: "threatens",

@@ -10,6 +10,7 @@ use palisade::types::{PieceKind, Square};
 fact! {
     /// Trapped piece: an attacked piece loses material with each of its moves, and the line captures it.
     pub struct Traps {
+        /// The trapped enemy piece.
         pub piece: PlacedPiece,
     }
     key: "traps",
@@ -40,7 +41,7 @@ impl FactKind for Traps {
 pub const FINDER: Finder =
     Finder { order: 24, plies: TACTICS, find: |at| Vec::from_iter(trapped(at.line, &at.step)) };
 
-/// The number of plies within which a trapped piece must be captured.
+/// The number of plies after the move within which the trapped piece must be captured.
 const PATIENCE: usize = 4;
 
 fn trapped(line: &Line, step: &Step<'_>) -> Option<Kind> {

@@ -14,7 +14,9 @@ fact! {
     /// capture it. Or the moved piece comes to attack the pinned piece with profit, and that is captured within
     /// four plies.
     pub struct UsesPin {
+        /// The piece that pins.
         pub by: PlacedPiece,
+        /// The enemy piece that is pinned to its king.
         pub pinned: PlacedPiece,
         /// True if the pinned piece may not capture the moved piece; false if it cannot escape an attack.
         pub helpless: bool,

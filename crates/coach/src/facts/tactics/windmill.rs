@@ -11,6 +11,7 @@ fact! {
     /// Windmill: two discovered checks by the same slider, the other piece returning with a check in between.
     /// Two pieces or more are captured on the way.
     pub struct Windmill {
+        /// The slider that gives the discovered checks.
         pub by: PlacedPiece,
         /// The pieces captured during the windmill.
         pub won: Vec<PieceKind>,
@@ -50,8 +51,8 @@ impl FactKind for Windmill {
 pub const FINDER: Finder =
     Finder { order: 41, plies: TACTICS, find: |at| Vec::from_iter(windmill(at.line, &at.step)) };
 
-/// Returns the fact of a windmill: this move and the one after next of its side are discovered checks by the
-/// same slider, with a check between, and two pieces are captured. `None` for another move.
+/// Returns the fact of a windmill: this move and its side's next move but one are discovered checks by the
+/// same slider, with a check in between, and two or more pieces are captured. `None` for another move.
 fn windmill(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let uncovers = |step: &Step<'_>| {
         let checker = step.after.checkers().without(step.moved().sq).first()?;

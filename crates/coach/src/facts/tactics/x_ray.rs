@@ -12,7 +12,9 @@ fact! {
     /// X-ray: the piece that captures the moved one, not the king, stood on the line between it and a slider of
     /// the moved piece's side, which recaptures.
     pub struct XRay {
+        /// The slider that recaptures, on its square before the recapture.
         pub by: PlacedPiece,
+        /// The enemy piece that captured, on its original square between the two.
         pub through: PlacedPiece,
     }
     key: "x-ray",

@@ -19,7 +19,8 @@ const OF_A_SIDE: [(BoardFact, &[BoardFact]); 9] = [
     (BoardFact::NoOutpost, &[BoardFact::OnOutpost]),
 ];
 
-/// Returns the absences of a board, such as "no passed pawn", given its facts.
+/// Returns the absences of a board, such as "no passed pawn", in a fixed order. `facts` are the facts of the
+/// same board, from [`super::facts`].
 pub fn find(fact_builder: &FactBuilder<'_>, facts: &[Fact]) -> Vec<Fact> {
     let board = fact_builder.board;
     let there = |kinds: &[BoardFact], color: Color| {
@@ -47,7 +48,8 @@ pub fn find(fact_builder: &FactBuilder<'_>, facts: &[Fact]) -> Vec<Fact> {
     found
 }
 
-/// Returns false for hanging pieces of a side in check, and for pieces of a kind that the side does not have.
+/// Returns true if an absence of this kind is worth stating for the side `color`: not for hanging pieces of a
+/// side in check, nor for pieces or pawns of a kind that is not on the board.
 fn is_stated(fact_builder: &FactBuilder<'_>, kind: BoardFact, color: Color) -> bool {
     let board = fact_builder.board;
     match kind {
@@ -61,8 +63,8 @@ fn is_stated(fact_builder: &FactBuilder<'_>, kind: BoardFact, color: Color) -> b
     }
 }
 
-/// Returns an absence as one fact, of both sides if it holds for both. `so` is true, for White and for Black, if it holds; `None`
-/// if it holds for neither.
+/// Returns an absence as one fact, without an owner if it holds for both sides. `so` is true, for White and
+/// for Black, if it holds for that side; `None` if it holds for neither.
 fn of_sides(fact_builder: &FactBuilder<'_>, kind: BoardFact, so: [bool; 2]) -> Option<Fact> {
     let owner = match so {
         [true, true] => None,

@@ -9,9 +9,11 @@ use crate::{Localizer, PlacedPiece};
 use palisade::board::Board;
 use palisade::types::Color;
 
-/// A board and the messages in which its facts are stated.
+/// Makes the facts of one board, with their sentences.
 pub struct FactBuilder<'a> {
+    /// The board that the facts are about.
     pub board: &'a Board,
+    /// The messages, in which every piece should be named with its owner.
     pub localizer: &'a Localizer,
 }
 
@@ -25,8 +27,8 @@ pub struct NamedPieces<'a> {
 }
 
 impl FactBuilder<'_> {
-    /// Makes a board fact of a kind from its pieces. `owner` is the side that it belongs to, `None` for both;
-    /// `more` fills further placeholders of its message.
+    /// Makes a board fact of this kind about these pieces. `owner` is the side that it belongs to, `None` for
+    /// both. `more` has the values of further placeholders of its message.
     pub fn fact(
         &self,
         kind: BoardFact,
@@ -56,7 +58,8 @@ impl FactBuilder<'_> {
     }
 }
 
-/// The places of names in every case that a message may ask for.
+/// The placeholders for the names of the acting pieces (`by`) and of the others (`pieces`), each with its
+/// grammatical case.
 const CASES: [((&str, &str), &str); 4] = [
     (("by", "by"), "nom"),
     (("by", "by_acc"), "acc"),

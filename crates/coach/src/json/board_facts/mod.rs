@@ -4,9 +4,11 @@
 //! the engine's tables, exchanges from [`exchange`](crate::exchange). The facts have the same type ([`Fact`])
 //! as those of lines.
 //!
-//! - `standing`: every piece with its attackers and guards. - `pieces`: hanging, loose and pinned pieces,
-//!   double attacks. - `pawns`: their structure.
-//! - `places`: files, outposts, bishops, castling. - `absent`: absences, for both sides.
+//! - `standing`: every piece with its attackers and guards.
+//! - `pieces`: hanging, loose and pinned pieces, double attacks.
+//! - `pawns`: their structure.
+//! - `places`: files, outposts, bishops, castling.
+//! - `absent`: absences, for both sides.
 //!
 //! A new kind is a variant of [`BoardFact`], a finder here, its message in the files of words and a
 //! position in `crates/coach/tests/json/cases.rs`.
@@ -28,7 +30,7 @@ use fact_builder::FactBuilder;
 use palisade::board::Board;
 
 /// Returns the facts of a board that need no search, and the absences (such as "no passed pawn"), for both
-/// sides. `localizer` should name owners ([`Localizer::with_owners`]).
+/// sides. `localizer` should name the owners of pieces ([`Localizer::with_owners`]).
 ///
 /// ```
 /// use palisade::board::Board;
@@ -60,7 +62,7 @@ pub struct BoardFacts {
 }
 
 impl BoardFacts {
-    /// Returns the facts and absences of a kind.
+    /// Returns the facts and absences of the kind `kind`; none if the board has none.
     pub fn of_kind(&self, kind: BoardFact) -> impl Iterator<Item = &Fact> {
         self.facts.iter().chain(&self.absences).filter(move |fact| fact.kind == kind)
     }

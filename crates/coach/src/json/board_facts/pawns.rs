@@ -10,10 +10,10 @@ use palisade::attacks::adjacent_files;
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 
-/// Whether a pawn of a side is of a sort.
+/// A test of the pawn of a side on a square, such as [`is_passed`].
 type Holds = fn(&Board, Color, Square) -> bool;
 
-/// Returns the facts of a board about pawns: passed, isolated, doubled and backward ones.
+/// Returns the facts of a board about pawns (passed, isolated, backward and doubled ones), White's first.
 pub fn find(fact_builder: &FactBuilder<'_>) -> Vec<Fact> {
     let board = fact_builder.board;
     let mut found = Vec::new();

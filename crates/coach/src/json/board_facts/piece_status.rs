@@ -24,7 +24,8 @@ pub struct PieceStatus {
     pub moves: Option<usize>,
 }
 
-/// Returns the status of every piece of a board.
+/// Returns the status of every piece of a board, White's first. `localizer` should name the owners of pieces
+/// ([`Localizer::with_owners`]).
 pub fn all(board: &Board, localizer: &Localizer) -> Vec<PieceStatus> {
     let legal = board.legal_moves();
     let moves = |sq: Square| legal.iter().filter(|mv| mv.from() == sq).count();

@@ -16,15 +16,16 @@ use palisade::types::{Bitboard, Color, PieceKind, Square};
 pub struct Hanging {
     /// The hanging piece with its square.
     pub piece: PlacedPiece,
-    /// The piece that captures the hanging piece with most profit.
+    /// The enemy piece whose capture of it wins most.
     pub by: PlacedPiece,
-    /// Points that the exchange wins.
+    /// The points that the exchange wins (pawn 1, minor pieces 3, rook 5, queen 9), at least 1.
     pub points: i32,
     /// True if the capturing side is to move, so it can capture at once.
     pub now: bool,
 }
 
-/// Returns the hanging pieces, White's first. The pieces of a side in check are left out.
+/// Returns the hanging pieces of both sides, White's first, kings left out. The side to move has none if it
+/// is in check.
 pub fn hanging(board: &Board) -> Vec<Hanging> {
     let mut found = Vec::new();
     for color in Color::ALL {
@@ -49,7 +50,7 @@ pub fn hanging(board: &Board) -> Vec<Hanging> {
     found
 }
 
-/// Returns the facts of a board about pieces, such as hanging and pinned ones.
+/// Returns the facts of a board about pieces: check, and hanging, loose, pinned and doubly attacking ones.
 pub fn find(fact_builder: &FactBuilder<'_>) -> Vec<Fact> {
     let mut found: Vec<Fact> = in_check(fact_builder).into_iter().collect();
     found.extend(hanging(fact_builder.board).into_iter().map(|one| hangs(fact_builder, one)));
@@ -109,12 +110,13 @@ fn pinned(fact_builder: &FactBuilder<'_>, color: Color) -> Vec<Fact> {
     found
 }
 
-/// Returns the squares that a slider would attack with the squares `occ` occupied, without those of its own pieces.
+/// Returns the squares that the slider `by` would attack if the squares `occ` were occupied, without those of
+/// its own side's pieces.
 fn slides(board: &Board, by: PlacedPiece, occ: Bitboard) -> Bitboard {
     attacks_of(by.kind(), by.sq, occ) - board.by_color(by.color())
 }
 
-/// Pieces of a side that shield a better piece.
+/// Returns the facts of pieces of `color` that shield a more valuable piece from an enemy slider.
 fn pinned_against(fact_builder: &FactBuilder<'_>, color: Color) -> Vec<Fact> {
     let board = fact_builder.board;
     let sliders = (board.bishops_and_queens() | board.rooks_and_queens()) & board.by_color(!color);
@@ -136,8 +138,8 @@ fn pinned_against(fact_builder: &FactBuilder<'_>, color: Color) -> Vec<Fact> {
     found
 }
 
-/// Returns the piece behind `front` on a slider's line: the one of the same side, no king, on the squares
-/// `seen` through it; `None` if there is none.
+/// Returns the piece of the same side (no king) behind `front` on a slider's line; `seen` are the squares
+/// that the slider attacks through `front`. `None` if there is none.
 fn behind_of(board: &Board, front: PlacedPiece, seen: Bitboard) -> Option<PlacedPiece> {
     let own = seen & board.by_color(front.color());
     own.without(board.king(front.color())).first().and_then(|sq| PlacedPiece::on(board, sq))

@@ -9,7 +9,8 @@ use crate::json::piece::pieces_on;
 use palisade::board::Board;
 use palisade::types::{Bitboard, CastlingRights, CastlingSide, Color, PieceKind};
 
-/// Returns the facts of a board about squares and files: outposts, open files and castling rights.
+/// Returns the facts of a board about squares and files: both bishops, outposts, bishops of opposite colours,
+/// open files and castling rights.
 pub fn find(fact_builder: &FactBuilder<'_>) -> Vec<Fact> {
     let board = fact_builder.board;
     let mut found = Vec::new();
@@ -47,8 +48,8 @@ fn opposite_bishops(fact_builder: &FactBuilder<'_>) -> Option<Fact> {
     })
 }
 
-/// Returns the fact of a file (0 to 7) that is open, or half open for one side; `None` if both sides have a
-/// pawn on it.
+/// Returns the fact of a file (0 is the a-file) that is open, or half open for one side; `None` if both sides
+/// have a pawn on it.
 fn files(fact_builder: &FactBuilder<'_>, file: u8) -> Option<Fact> {
     let board = fact_builder.board;
     let on = Bitboard::file(file);

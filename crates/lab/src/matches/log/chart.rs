@@ -3,10 +3,10 @@
 use super::{Row, day_number};
 use palisade_tools::report::line_chart::{LineChart, Series};
 
-/// The smallest match on the chart; the error of a smaller one exceeds the changes.
+/// The least number of games of a match on the chart; the error of a smaller match exceeds the changes.
 const CHARTED_GAMES: u64 = 60;
 
-/// A line of the chart: its name and the filter of its rows.
+/// A line of the chart: its name, and the opponent and time control of its rows.
 struct Curve {
     name: &'static str,
     opponent: &'static str,
@@ -35,8 +35,8 @@ impl Curve {
             && row.games.parse::<u64>().is_ok_and(|games| games >= CHARTED_GAMES)
     }
 
-    /// Returns the day (the first day is 1) and the Elo of each row of this line. Rows of one day are spread
-    /// evenly over that day.
+    /// Returns a point for each row of this line: the day (`first_day`, as of [`day_number`], is day 1) and
+    /// the Elo. Rows of one day are spread evenly over that day.
     fn points(&self, rows: &[Row], first_day: i64) -> Vec<(f64, f64)> {
         let rows: Vec<(i64, f64)> = rows
             .iter()
@@ -52,7 +52,7 @@ impl Curve {
     }
 }
 
-/// Returns the chart of strength over time as SVG.
+/// Returns the chart of Elo over time as SVG. The rows are those of the log, oldest first.
 pub fn chart(rows: &[Row]) -> String {
     let first_day = rows.first().and_then(|row| day_number(&row.date)).unwrap_or(0);
     let series = CURVES

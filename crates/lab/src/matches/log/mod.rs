@@ -18,7 +18,8 @@ use std::fs::{self, OpenOptions};
 use std::io::Write;
 use std::path::Path;
 
-/// Elo and error are written in whole numbers: half of one, and what two programs differ by.
+/// The greatest permitted difference between a written Elo or error and that of the pairs: cells are whole
+/// numbers, and two programs differ a little.
 const ROUNDING: f64 = 0.6;
 
 /// A measurement of playing strength or speed: a row of the log of tests. All cells are text as in the file;
@@ -44,15 +45,15 @@ pub struct Row {
     pub tc: String,
     /// The nodes per move; empty if the games have a clock.
     pub nodes: String,
-    /// The number of games played, as the log's text; empty in a row without games.
+    /// The number of games played; empty in a row without games.
     pub games: String,
-    /// The number of game pairs with 0, 1/2, 1, 3/2 and 2 points for the new side.
+    /// The number of game pairs with 0, 1/2, 1, 3/2 and 2 points for the new side, separated by spaces.
     pub penta: String,
-    /// The difference in logistic Elo.
+    /// The difference in logistic Elo; positive if the new side is stronger.
     pub elo: String,
     /// Half the width of the 95 % interval of `elo`.
     pub error: String,
-    /// The log-likelihood ratio of a sequential test.
+    /// The log-likelihood ratio of the sequential test (natural logarithm).
     pub llr: String,
     /// The two hypotheses of the sequential test in Elo, such as `[0, 10]`.
     pub bounds: String,
@@ -64,7 +65,7 @@ pub struct Row {
     pub figure: String,
     /// The decision that followed from the result.
     pub verdict: String,
-    /// Any further remarks.
+    /// Further remarks, such as the conditions of the match.
     pub note: String,
 }
 
@@ -185,7 +186,7 @@ impl Row {
     }
 }
 
-/// Returns true for bounds such as `[0, 10]`: two numbers, the smaller first.
+/// Returns true for a string such as `[0, 10]`: two numbers in brackets, the smaller first.
 fn are_bounds(text: &str) -> bool {
     let inside = text.strip_prefix('[').and_then(|rest| rest.strip_suffix(']'));
     let numbers: Option<Vec<f64>> =
@@ -193,7 +194,8 @@ fn are_bounds(text: &str) -> bool {
     matches!(numbers.as_deref(), Some([low, high]) if low < high)
 }
 
-/// Returns the number of days from 0000-03-01 to a date (Gregorian) in the form YYYY-MM-DD; `None` for any other text.
+/// Returns the number of days from 0000-03-01 to a Gregorian date of the form YYYY-MM-DD; `None` for any
+/// other string.
 pub fn day_number(date: &str) -> Option<i64> {
     let parts: Vec<&str> = date.split('-').collect();
     let [year, month, day] = parts.as_slice() else { return None };
@@ -208,7 +210,7 @@ pub fn day_number(date: &str) -> Option<i64> {
     Some(365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1)
 }
 
-/// Reads the rows of a log.
+/// Reads the rows of a log of tests.
 ///
 /// # Errors
 /// If the file cannot be read, has other columns, or is not CSV.
@@ -221,7 +223,7 @@ pub fn read(path: &Path) -> Result<Vec<Row>, Failure> {
     reader.deserialize().collect::<Result<_, _>>().map_err(wrong)
 }
 
-/// Appends a row to a log; creates the log if it does not exist.
+/// Appends a row to a log of tests; creates the log and its folder if they do not exist.
 ///
 /// # Errors
 /// If the file is not such a log, or on an I/O error.

@@ -56,7 +56,7 @@ pub const TOPICS: [Word; 15] = [
     word("robustness", "fuzzing, sanitizers, thread models"),
 ];
 
-/// Returns the words of a column as a Markdown table with their meanings.
+/// Returns the permitted words of the column with the name `column` and their meanings as a Markdown table.
 pub fn vocabulary(column: &str, words: &[Word]) -> String {
     let mut table = format!("| {column} | meaning |\n|---|---|\n");
     for Word { name, meaning } in words {

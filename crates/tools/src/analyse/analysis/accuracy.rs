@@ -19,7 +19,7 @@ pub struct PlayQuality {
     pub loss: f64,
 }
 
-/// Returns the accuracy and weight of every move of a game by its index, of both sides. A mating
+/// Returns the accuracy (0 to 100) and weight of every move of a game, of both sides, in game order. A mating
 /// move at the end is left out.
 pub fn weigh(analysed: &AnalysedGame) -> Vec<Weighed> {
     let seen: Vec<_> = analysed.opinions.iter().map(Opinion::seen).collect();
@@ -28,8 +28,7 @@ pub fn weigh(analysed: &AnalysedGame) -> Vec<Weighed> {
     accuracy::weigh(&chances, start.side_to_move())
 }
 
-/// Returns the quality of a side's play: over the whole game, then over each phase in the order of
-/// [`Phase::ALL`].
+/// Returns the quality of a side's play: over the whole game, then over its opening, middlegame and endgame.
 pub fn play(analysed: &AnalysedGame, side: Color) -> [PlayQuality; 4] {
     let AnalysedGame { boards, opinions, moves, .. } = analysed;
     let seen: Vec<_> = opinions.iter().map(Opinion::seen).collect();

@@ -13,26 +13,27 @@ use palisade_coach::motifs::Motif;
 use palisade_pgn::openings::{NAMED, Opening};
 use palisade_pgn::{Game, MoveNode};
 
-/// A move of the game that has a mark, with the reasons for it.
+/// A move of the game that has a mark (an annotation such as `?!` or `!`), with the reasons for it.
 #[derive(Clone, Debug)]
 pub struct MarkedMove {
     /// The index of the move in the main line, from 0.
     pub ply: usize,
-    /// The mark of the move and the reason for it.
+    /// The mark of the move and the rule by which it has the mark.
     pub judgement: Judgement,
-    /// The explanation of a bad move; `None` for a good one, or if the engine has none.
+    /// The explanation why a bad move is bad; `None` for a good one, or if the engine has none.
     pub why: Option<Why>,
-    /// The sentence about how many players of the mover's rating find the better move; `None` if the game
-    /// gives no rating.
+    /// The sentence about how many players of the reader's rating (mostly the mover's) find the better move;
+    /// `None` without a rating or an estimate.
     pub hard: Option<String>,
-    /// The percentage (0 to 100) of players of the mover's rating who find the better move; `None`
-    /// if the game gives no rating or the human model has no estimate.
+    /// The percentage (0 to 100) of players of the reader's rating who find the better move; `None` without a
+    /// rating or an estimate of the human model.
     pub found_by: Option<u32>,
 }
 
 impl MarkedMove {
-    /// Returns the motif that a bad move missed and the one that it allowed, in this order; `None` for no
-    /// motif. A mate counts as a motif even if the reasons name its means.
+    /// Returns the motifs (such as a fork) that a bad move missed and that it allowed the opponent, in this
+    /// order; `None` for no motif, and twice for a good move. A missed or allowed mate is always the motif
+    /// mate.
     pub fn motifs(&self) -> [Option<Motif>; 2] {
         let Some(why) = self.why.as_ref().filter(|_| self.judgement.mark.is_bad()) else { return [None; 2] };
         let [missed, allowed] = [why.missed_motif, why.allowed_motif];
@@ -50,18 +51,18 @@ pub struct AnalysedGame {
     pub game: Game,
     /// The moves from the first null move on. They are not searched.
     pub rest: Vec<MoveNode>,
-    /// The moves of the main line.
+    /// The moves of the main line; the index of a move here is its `ply` elsewhere.
     pub moves: Vec<Move>,
-    /// The positions before and after each move: one more than there are moves.
+    /// The positions of the game: `boards[ply]` is before the move at index `ply`, and the last is the end.
     pub boards: Vec<Board>,
-    /// The engine's results for each position, as many as there are boards, with scores from
-    /// White's side.
+    /// The search results of each position, as many as there are boards, with scores from White's side.
     pub opinions: Vec<Opinion>,
     /// The scale by which the moves were marked.
     pub scale: Scale,
-    /// The marked moves in game order.
+    /// The marked moves in game order, good and bad.
     pub remarks: Vec<MarkedMove>,
-    /// The score and best reply of every legal move at the turning points where these were searched.
+    /// The score and best reply of every legal move in the positions before bad moves, where these were
+    /// searched.
     pub tries: Tries,
     /// The chances of the players in game order: positions in which one move, a combination, was better than
     /// all others.
@@ -101,7 +102,7 @@ impl AnalysedGame {
         Self::new(ReplayedGame::new(game), opinions, scale)
     }
 
-    /// Returns the game without its analysis.
+    /// Returns the game as it was read, without its analysis.
     pub fn into_game(self) -> ReplayedGame {
         let Self { game, rest, moves, boards, .. } = self;
         ReplayedGame { game, rest, moves, boards }
@@ -129,23 +130,24 @@ impl AnalysedGame {
         self.remarks = remarks;
     }
 
-    /// Returns the expected points, 0 to 1, before and after the move at index `ply`, for the side
-    /// that made it.
+    /// Returns the expected points, 0 to 1, before and after the move at index `ply`, for the side that made
+    /// it. It panics if the game has no such move.
     pub fn swing(&self, ply: usize) -> Swing {
         let mover = self.boards[ply].side_to_move();
         let expected = |at: usize| self.scale.expected_by(mover, self.opinions[at].seen());
         Swing { ply, before: expected(ply), after: expected(ply + 1) }
     }
 
-    /// Returns the indices of the turning points: at most `most` bad moves, those that changed the
-    /// expected points most, in game order.
+    /// Returns the indices of the turning points: the bad moves that cost most expected points, at most
+    /// `most`, in game order. Moves in a decided game, won (0.9 expected points) for the same side before and
+    /// after the move, do not count.
     pub fn turning_points(&self, most: usize) -> Vec<usize> {
         let bad = self.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
         turning_points(&bad.map(|remark| self.swing(remark.ply)).collect::<Vec<_>>(), most)
     }
 
-    /// Returns true if the opponent's last move was a mistake that gave the win, and this move gives it
-    /// back.
+    /// Returns true if the opponent's last move was a mistake or a blunder, it left the mover winning, and
+    /// the move at index `ply` gives the win away.
     fn misses_win(&self, ply: usize) -> bool {
         let Some(last) = ply.checked_sub(1) else { return false };
         let seen = |at: usize| self.opinions[at].seen();
@@ -161,7 +163,8 @@ impl AnalysedGame {
         self.scale.expected_by(self.boards[ply].side_to_move(), self.opinions[ply].seen())
     }
 
-    /// Returns the class of the move at index `ply` by chess.com's thresholds.
+    /// Returns the class of the move at index `ply` (best, excellent, good and so on): chess.com's thresholds
+    /// for the expected points lost, which are those of [`AnalysedGame::scale`].
     pub fn class(&self, ply: usize) -> Class {
         let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
         let mover = self.boards[ply].side_to_move();
@@ -186,8 +189,8 @@ impl AnalysedGame {
         self.remark_on(ply)?.why.as_ref()
     }
 
-    /// Returns the sentence about how many players find a better move than the one at index `ply`; `None` if
-    /// there is none.
+    /// Returns the sentence about how many players of the reader's rating (mostly the mover's) find the best
+    /// move instead of the one at index `ply`; `None` if there is none.
     pub fn hard(&self, ply: usize) -> Option<&str> {
         self.remark_on(ply)?.hard.as_deref()
     }

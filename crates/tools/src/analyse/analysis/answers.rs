@@ -19,11 +19,12 @@ use palisade::types::{Color, Move};
 use palisade_coach::judge::{Scale, Seen};
 use std::collections::{BTreeMap, HashMap};
 
-/// A move that loses less than this, in percent of winning chances, counts as good as the best.
+/// A move that was not played counts as good as the best one if its winning chances (0 to 100 percent) are
+/// less than this number of percentage points lower.
 const AS_GOOD: f64 = 3.5;
 
-/// Searches every legal move of the positions before the moves at the indices `plies`, with about
-/// `budget` for each position. Ctrl-C ends this early; the positions not reached are missing.
+/// Searches every legal move of the positions before the moves at the indices `plies`, with about `budget` for
+/// each position. Returns their scores and replies. Ctrl-C ends this early; positions not reached are missing.
 ///
 /// # Errors
 /// Returns the errors of the engine.
@@ -51,20 +52,20 @@ pub fn search(
     Ok(Tries::known(tries))
 }
 
-/// Returns every legal move of the position before the move at index `ply`, with its score if it
-/// was searched.
+/// Returns every legal move of the position before the move at index `ply`, with its score if it was searched;
+/// the move played and the engine's choice always have the scores of the game's own searches.
 pub fn at(analysed: &AnalysedGame, ply: usize) -> Vec<Try> {
     analysed.tries.get(ply).map_or_else(|| tries_of(analysed, ply, &Lines::new()), <[Try]>::to_vec)
 }
 
-/// Returns the indices of the moves with a bad mark.
+/// Returns the indices of the moves with a bad mark (`?!`, `?` or `??`), in game order.
 pub fn bad_moves(analysed: &AnalysedGame) -> Vec<usize> {
     let bad = analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
     bad.map(|remark| remark.ply).collect()
 }
 
-/// Returns a budget for a search with many lines: a depth is reduced, because each line costs a search of
-/// its own.
+/// Returns the budget for a search with many lines: a depth is reduced by 3 plies (to 1 at least), because
+/// each line costs a search of its own; another budget is returned unchanged.
 fn shared(budget: Budget) -> Budget {
     match budget {
         Budget::Depth(depth) => Budget::Depth(depth.saturating_sub(3).max(1)),
@@ -72,7 +73,8 @@ fn shared(budget: Budget) -> Budget {
     }
 }
 
-/// Result of the search for each move: its score for White and the moves that follow.
+/// The result of a search with a line for every move: by the move, its score from White's side and the moves
+/// that follow.
 type Lines = HashMap<Move, (ShownScore, Vec<Move>)>;
 
 fn tries_of(analysed: &AnalysedGame, ply: usize, lines: &Lines) -> Vec<Try> {
@@ -95,8 +97,8 @@ fn tries_of(analysed: &AnalysedGame, ply: usize, lines: &Lines) -> Vec<Try> {
     board.legal_moves().iter().map(|&mv| of_move(mv)).collect()
 }
 
-/// Returns the score, from White's side, of a move that ends the game: mate or a draw. `None` if the result
-/// is neither.
+/// Returns the score, from White's side, of a move that ends the game: mate or a draw. `after` is the result
+/// for the position after the move. `None` if it is neither.
 fn end(board: &Board, mv: Move, after: &Opinion) -> Option<ShownScore> {
     let mut next = *board;
     next.make(mv, &mut ());

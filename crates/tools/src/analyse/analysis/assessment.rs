@@ -10,31 +10,32 @@ use std::fmt;
 /// The assessment of a position for one side, by its winning chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Assessment {
-    /// The side is mated, now or by force.
+    /// The opponent mates the side by force. A side that is already checkmated is [`Self::Losing`].
     Mated,
-    /// The side's winning chances are below 15 %.
+    /// The side's winning chances are below 15 %, or it is checkmated.
     Losing,
-    /// The side's winning chances are from 15 % to 38 %.
+    /// The side's winning chances are at least 15 % and below 38 %.
     Worse,
-    /// The side's winning chances are from 38 % to 62 %.
+    /// The side's winning chances are at least 38 % and below 62 %.
     Equal,
-    /// The side's winning chances are from 62 % to 85 %.
+    /// The side's winning chances are at least 62 % and below 85 %.
     Better,
-    /// The side's winning chances are 85 % or more.
+    /// The side's winning chances are 85 % or more, or it has given checkmate.
     Winning,
-    /// The side mates by force.
+    /// The side mates by force, with moves yet to be made.
     Mates,
 }
 
-/// Returns the winning chances of a side in percent, by which [`Assessment`] names a position, whatever the scale of the
-/// marks is.
+/// Returns the winning chances of a side, 0 to 100 percent, in the position of a search result (`opinion`).
+/// They follow Lichess's curve, whatever the scale of the marks is.
 pub fn winning_chances(opinion: &Opinion, side: Color) -> f64 {
     let ended = if side == Color::White { opinion.expected } else { 1.0 - opinion.expected };
     opinion.value.map_or(100.0 * ended, |value| chances(value, side))
 }
 
 impl Assessment {
-    /// Returns the assessment for winning chances in percent.
+    /// Returns the assessment for winning chances in percent (0 to 100), from [`Self::Losing`] to
+    /// [`Self::Winning`].
     fn by(chances: f64) -> Self {
         match chances {
             85.0.. => Self::Winning,
@@ -53,8 +54,10 @@ impl Assessment {
         }
     }
 
-    /// Returns the assessment of the position at index `at` (0 is the start of the game) for a
-    /// side.
+    /// Returns the assessment for `side` of the position after `at` plies (0 is the start of the game).
+    ///
+    /// # Panics
+    /// If the game is shorter.
     pub fn of_position(analysed: &AnalysedGame, at: usize, side: Color) -> Self {
         Self::of(&analysed.opinions[at], side)
     }
@@ -70,8 +73,8 @@ impl Assessment {
         }
     }
 
-    /// Returns true if the game is won or lost: only then is it stated that a bad move left it so, since "a
-    /// blunder, still equal" would contradict itself.
+    /// Returns true if the game is won or lost for the side. If a bad move did not change the assessment, a
+    /// report names it only in this case: "a blunder, equal as before" would contradict itself.
     pub const fn is_decided(self) -> bool {
         matches!(self, Self::Mated | Self::Losing | Self::Winning | Self::Mates)
     }

@@ -2,13 +2,13 @@
 
 use palisade_coach::motifs::Motif;
 
-/// A chance for a player: a position in which one move, a combination, is better than all others. The player
-/// takes it or misses it.
+/// A chance for the side to move: a position in which one move starts a combination and is better than all
+/// others. The player takes the chance or misses it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {
-    /// The index of the move in the main line, from 0.
+    /// The index, from 0, of the move played in this position.
     pub ply: usize,
-    /// The motif of the move that was better than all others.
+    /// The motif (such as a fork) of the move that was better than all others.
     pub motif: Motif,
     /// True if the player made the move, false if the chance was missed.
     pub found: bool,

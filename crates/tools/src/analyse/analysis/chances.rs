@@ -1,7 +1,8 @@
 //! Searches the chances of a game: positions in which one move is better than all others, and a combination makes it so.
 //!
-//! A player finds a chance or misses it, so that a summary can say `found 12 of 30`. Both are found by the same rule
-//! from the position alone: a mark plays no part in it.
+//! A player finds a chance or misses it, so that a summary can say `found 12 of 30`. Both are found by the
+//! same rule. A position whose move is neither the engine's choice nor marked as bad has a second good move,
+//! so it is no chance.
 
 use crate::analyse::analysis::analysed::AnalysedGame;
 use crate::analyse::analysis::chance::Chance;
@@ -18,19 +19,20 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use palisade_coach::judge::{Seen, Swing};
 
-/// Expected points by which every other move is worse: an inaccuracy's worth.
+/// The least number of expected points, 0 to 1, by which every other move is worse: the loss of an inaccuracy.
 const LEAST_STAKE: f64 = 0.05;
-/// Part of the budget, as numerator and denominator, for the search of the other moves.
+/// The part of a position's budget, as numerator and denominator, for the search of the other moves.
 const PROBE: (u32, u32) = (1, 4);
 /// Number of own moves within which a combination captures, promotes or mates.
 const SOON: usize = 3;
 
-/// Returns the chances among the positions before the moves whose indices are `wanted`, in game order. Each
-/// search has a part of `budget`; `readers` and `peers` say how many players find the move. Ctrl-C ends this
+/// Returns the chances (positions with one outstanding move, a combination) before the moves for whose index
+/// `wanted` is true, in game order. Moves within a named opening are left out. Each search has at most
+/// `budget`. For the rating of `readers`, `peers` estimates how many players find the move. Ctrl-C ends this
 /// early.
 ///
 /// # Errors
-/// Those of the engine.
+/// Returns the errors of the engine.
 pub fn search(
     engine: &mut InternalEngine,
     analysed: &AnalysedGame,
@@ -70,8 +72,8 @@ pub fn search(
     Ok(chances)
 }
 
-/// Returns true if the score `value` is a mate, or a line captures or promotes with one of its side's first
-/// moves.
+/// Returns true if the score `value` is a mate, or if one of the first [`SOON`] moves of the side to move in
+/// `line` captures or promotes.
 fn is_forcing(board: &Board, line: &[Move], value: Option<ShownScore>) -> bool {
     let mut next = *board;
     let mut forcing = false;
@@ -82,8 +84,8 @@ fn is_forcing(board: &Board, line: &[Move], value: Option<ShownScore>) -> bool {
     forcing || matches!(value, Some(ShownScore::Mate(_)))
 }
 
-/// Returns true if every other move is worse than the engine's choice, and the game is not decided with the
-/// second best as well; false for the only legal move.
+/// Returns true if every other move than the engine's choice at index `ply` loses at least [`LEAST_STAKE`],
+/// and the game is not decided whichever of the two is played; false for the only legal move.
 fn is_alone(
     engine: &mut InternalEngine,
     analysed: &AnalysedGame,

@@ -9,13 +9,13 @@ use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 pub const MOST_EXERCISES: usize = 5;
 /// Number of bad moves whose answers are searched in order to choose.
 const CONSIDERED: usize = 8;
-/// The value of an exercise with a single good move.
+/// The addition to [`value`] for an exercise with a single good move.
 const ONE_ANSWER: f64 = 0.8;
 /// The share of players, in percent, who find the answer of an ideal exercise.
 const IDEAL_SHARE: f64 = 45.0;
 
-/// Returns the indices of the bad moves that may become exercises (the reader looks for the better move), at
-/// most eight, in game order.
+/// Returns the indices of the bad moves that may become exercises (the reader looks for the better move): the
+/// most instructive ones in an undecided game, at most eight, in game order.
 pub fn candidates(analysed: &AnalysedGame) -> Vec<usize> {
     let bad = analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
     let open = bad.filter(|remark| {
@@ -25,8 +25,8 @@ pub fn candidates(analysed: &AnalysedGame) -> Vec<usize> {
     best(open.map(|remark| (remark.ply, value(analysed, remark))).collect(), CONSIDERED)
 }
 
-/// Returns the indices of the bad moves that are exercises, the most instructive ones, at most
-/// [`MOST_EXERCISES`], in game order.
+/// Returns the indices of the bad moves that are exercises (the reader looks for the better move): the most
+/// instructive ones, at most [`MOST_EXERCISES`], in game order.
 pub fn exercises(analysed: &AnalysedGame) -> Vec<usize> {
     let valued = candidates(analysed).into_iter().filter_map(|ply| {
         let remark = analysed.remarks.iter().find(|remark| remark.ply == ply)?;
@@ -37,7 +37,8 @@ pub fn exercises(analysed: &AnalysedGame) -> Vec<usize> {
     best(valued.collect(), MOST_EXERCISES)
 }
 
-/// Returns the `most` plies of the highest values, in game order. Of equal values the earlier ply counts.
+/// Returns the `most` plies with the highest values in `valued` (ply and value), in game order. Of equal
+/// values the earlier ply is taken.
 fn best(mut valued: Vec<(usize, f64)>, most: usize) -> Vec<usize> {
     valued.sort_by(|one, other| other.1.total_cmp(&one.1).then(one.0.cmp(&other.0)));
     valued.truncate(most);
@@ -46,7 +47,8 @@ fn best(mut valued: Vec<(usize, f64)>, most: usize) -> Vec<usize> {
     plies
 }
 
-/// Returns how instructive a bad move is, apart from the number of its answers.
+/// Returns how instructive a bad move is, 0 to 2.8, apart from the number of good moves: more with a motif, a
+/// share of finders near [`IDEAL_SHARE`], and a large loss.
 fn value(analysed: &AnalysedGame, remark: &MarkedMove) -> f64 {
     let [missed, allowed] = remark.motifs();
     let missed = missed.map_or(0.0, |motif| if motif.is_tactical() { 1.0 } else { 0.4 });

@@ -12,8 +12,8 @@ use palisade::board::Position;
 use palisade::types::Move;
 use palisade_coach::{Language, Localizer, Reader};
 
-/// The approximate number of nodes with which the human model searches all moves to a small depth, whatever
-/// the budget of the run. With a smaller budget the report has no statements about other players.
+/// The approximate number of nodes that the human model needs for a position, whatever the budget of the run.
+/// With fewer nodes for each position the report has no statements about other players.
 const PEER_NODES: u64 = 10_000;
 
 /// The readers for whom a bad move is explained.
@@ -28,13 +28,13 @@ pub enum Readers {
 }
 
 impl Readers {
-    /// Returns readers with a rating on Lichess's scale.
+    /// Returns readers whose rating is `number` on Lichess's scale.
     pub fn of_lichess(number: u16) -> Self {
         Self::Rated(Rated { number, lichess: f32::from(number) })
     }
 
-    /// Returns the rating of the reader of a move's reasons (`ply` is its index); `None` if it is
-    /// unknown or no rating is meant.
+    /// Returns the rating for which the move at index `ply` is explained: the given one, or the mover's by the
+    /// tags of the game; `None` if it is unknown or the readers have no rating.
     pub fn rated(self, analysed: &AnalysedGame, ply: usize) -> Option<Rated> {
         match self {
             Self::Anybody => None,
@@ -44,8 +44,9 @@ impl Readers {
     }
 }
 
-/// Adds to the bad moves why they are bad, with `budget` for each search, and how many players of a
-/// rating find the better move. `done` is called after each move. Ctrl-C ends this early.
+/// Adds to each bad move why it is bad (in `language`, with `budget` for each search), and how many players
+/// of the rating of `readers` find the better move, as `peers` estimates it. `done` is called after each bad
+/// move. Ctrl-C ends this early.
 ///
 /// # Errors
 /// Returns the errors of the engine.
@@ -105,14 +106,15 @@ pub struct PeerModel {
 }
 
 impl PeerModel {
-    /// Makes the model for a run with this budget for each position. If the nodes of the budget are too few
-    /// it gives no estimates, since its searches would cost more than those of the run.
+    /// Makes the model for a run with this budget for each position. With a budget of fewer than
+    /// [`PEER_NODES`] nodes it gives no estimates, since its searches would cost more than those of the run.
     pub fn new(budget: Budget) -> Self {
         Self { hardness: None, affordable: !matches!(budget, Budget::Nodes(nodes) if nodes < PEER_NODES) }
     }
 
-    /// Returns the percentage (0 to 100) of players of a rating who play each move, the most likely first.
-    /// Empty if the model does not apply or the budget of the run is too small for it.
+    /// Returns the percentage (0 to 100) of players of a rating who play each legal move, the most likely
+    /// first. Empty if the model does not apply to the position or rating, or the budget of the run is too
+    /// small.
     ///
     /// # Errors
     /// When memory or threads are missing.

@@ -16,16 +16,19 @@ use palisade_coach::judge::Ground;
 
 /// The largest number of plies of a line that are shown.
 pub const LINE_PLIES: usize = 8;
-/// Changes smaller than this many centipawns are not shown.
+/// A change of a theme (such as king safety) by fewer centipawns than this is not shown.
 const LEAST_CHANGE: i32 = 15;
-/// Scores are compared up to this many pawns.
+/// When the loss of a move is divided among the themes, a mate counts as this many pawns, and no loss as
+/// more.
 const LIMIT: f64 = 10.0;
-/// From this many expected points on, a game counts as won.
+/// With at least this many expected points (0 to 1) a side counts as winning.
 const WON: f64 = 0.7;
-/// Number of changes shown.
+/// The largest number of changes (themes) that are shown.
 const MOST_CHANGES: usize = 4;
 
-/// Returns the sentences about a marked move. The first says what happened to the score.
+/// Returns the sentences about a marked move: the change of the score, then the tablebase result, the
+/// opponent's missed reply, the reasons and the share of players who find the better move, as far as they
+/// apply.
 pub fn sentences(analysed: &AnalysedGame, remark: &MarkedMove) -> Vec<String> {
     let ply = remark.ply;
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
@@ -61,7 +64,8 @@ pub fn sentences(analysed: &AnalysedGame, remark: &MarkedMove) -> Vec<String> {
     parts
 }
 
-/// Returns `: next best 14. Kf1, -2.30`, or an empty string without another line.
+/// Returns the second-best move before the move at index `ply` with its score from White's side, such as
+/// `: next best 14. Kf1, -2.30`; an empty string if no second line was searched.
 fn next_best(analysed: &AnalysedGame, ply: usize) -> String {
     let line = analysed.opinions[ply].others.first();
     line.map_or_else(String::new, |line| {
@@ -69,7 +73,8 @@ fn next_best(analysed: &AnalysedGame, ply: usize) -> String {
     })
 }
 
-/// Returns the score of a position from White's side in pawns or as a mate, or how the game ended.
+/// Returns the score of a position from White's side in pawns or as a mate, such as `+0.35` or `#-3`; `A
+/// draw` or `Mate` if the game is over.
 pub fn score(opinion: &Opinion) -> String {
     match opinion.value {
         Some(value) => value.to_string(),
@@ -79,9 +84,9 @@ pub fn score(opinion: &Opinion) -> String {
 }
 
 /// Returns the evaluation themes in which the move differs most from the better one, in pawns from the
-/// mover's side (negative for a loss), the largest first. They come from the move's study, or else from the
-/// ends of the two best lines. Empty if they explain nothing: a mate, or ends that differ by less than half
-/// of the search's difference.
+/// mover's side (negative for a loss), the largest first, at most four. They come from the explanation of the
+/// move, or else from the ends of the two lines. Empty if they do not explain the difference: a mate, or ends
+/// that differ by less than half of the difference between the scores.
 pub fn changes(analysed: &AnalysedGame, remark: &MarkedMove, weights: &Weights) -> Vec<(Theme, f64)> {
     let lacks = match &remark.why {
         Some(why) => why.lacks.clone(),
@@ -94,8 +99,8 @@ pub fn changes(analysed: &AnalysedGame, remark: &MarkedMove, weights: &Weights) 
     stated.take(MOST_CHANGES).map(|(theme, share)| (theme, f64::from(-share) / 100.0)).collect()
 }
 
-/// Returns the advantage of the better line over the line played at the move with index `ply`, by the
-/// evaluations at their ends; `None` if one of the lines cannot be followed.
+/// Returns the advantage, theme by theme, of the engine's line over the move played at index `ply` with its
+/// reply, by the evaluations at their ends; `None` if the game is over at the end of one of them.
 fn lacks(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Option<Lacks> {
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
     let board = &analysed.boards[ply];
@@ -113,7 +118,7 @@ fn lacks(analysed: &AnalysedGame, ply: usize, weights: &Weights) -> Option<Lacks
     Some(Lacks::from(&lacks))
 }
 
-/// Returns the last position of a line; `None` if the game ends there.
+/// Returns the position after a line, up to its first illegal move; `None` if it has no legal move.
 fn end_of_line(board: &Board, line: &[Move]) -> Option<Board> {
     let mut board = *board;
     for &mv in line {

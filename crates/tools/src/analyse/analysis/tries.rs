@@ -8,27 +8,27 @@ use std::collections::BTreeMap;
 /// The largest number of plies of a reply that are shown.
 pub const REPLY: usize = 3;
 
-/// A legal move at a turning point, with its score and best reply.
+/// A legal move in a position before a bad move, with its score and best reply.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Try {
     /// The legal move that was tried.
     pub mv: Move,
     /// The score of the move from White's side; `None` if it was not searched.
     pub value: Option<ShownScore>,
-    /// The best reply and what follows, at most [`REPLY`] plies.
+    /// The best reply and the moves after it, at most [`REPLY`] plies; empty if the move was not searched.
     pub reply: Vec<Move>,
-    /// True if the move is the engine's choice or loses less than 3.5 % of the winning chances
-    /// against the best one.
+    /// True if the move is the engine's choice, or another move than the one played whose winning chances are
+    /// less than 3.5 percentage points below those of the best one.
     pub good: bool,
 }
 
-/// The legal moves with their scores at the turning points of a game, by the index of the move
-/// played there.
+/// The legal moves with their scores in the positions of a game where all moves were searched, by the index of
+/// the move played there.
 #[derive(Clone, Debug, Default)]
 pub struct Tries(BTreeMap<usize, Vec<Try>>);
 
 impl Tries {
-    /// Makes the collection from the legal moves at each turning point, by the index of the move played
+    /// Makes the collection from the legal moves of each searched position, by the index of the move played
     /// there.
     pub fn known(tries: BTreeMap<usize, Vec<Try>>) -> Self {
         Self(tries)

@@ -14,8 +14,8 @@ const MEANS: [(f32, f64); 8] = [
     (2600.0, 91.5),
     (2800.0, 92.0),
 ];
-/// The half-width, in accuracy points, of the range around the usual accuracy that contains two games in
-/// three, for ratings below 2000.
+/// The half-width, in points of accuracy (of 100), of the range around [`usual_accuracy`] that contains two
+/// games in three, for ratings below 2000.
 pub const USUAL_SPREAD: u32 = 13;
 
 /// Returns the mean accuracy of a game, 0 to 100, at this Lichess rating; `None` below 1400 and

@@ -14,8 +14,8 @@ pub struct Time {
     pub spent: Option<f64>,
 }
 
-/// Returns the times of the main line's moves. A side's first move has no clock before it, and on some
-/// servers the clock does not run yet; so its time is known only if the game states it.
+/// Returns the times of the main line's moves, in order. The time spent on a side's first move is known only
+/// if the game states it: there is no clock before it, and on some servers the clock does not run yet.
 pub fn times(game: &Game) -> Vec<Time> {
     let bonus = game.tag("TimeControl").map_or(0.0, increment);
     let read = |name: &'static str| {
@@ -32,7 +32,7 @@ pub fn times(game: &Game) -> Vec<Time> {
     times
 }
 
-/// Returns the time in a comment under `name`, in seconds; `None` if it has none.
+/// Returns the time in a comment after `name`, such as `[%clk `, in seconds; `None` if it has none.
 fn seconds(comment: &str, name: &str) -> Option<f64> {
     let (_, rest) = comment.split_once(name)?;
     let (text, _) = rest.split_once(']')?;
@@ -46,7 +46,7 @@ fn seconds(comment: &str, name: &str) -> Option<f64> {
     (1..=3).contains(&parts).then_some(seconds)
 }
 
-/// Returns the increment of a time control in seconds per move.
+/// Returns the increment of a `TimeControl` tag in seconds per move; 0 if it has none.
 fn increment(control: &str) -> f64 {
     let added = control.split(':').next().and_then(|period| period.split_once('+'));
     added.and_then(|(_, added)| added.trim().parse().ok()).filter(|&added| added < 1e6).unwrap_or(0.0)
@@ -68,8 +68,8 @@ pub fn thought(seconds: f64) -> String {
     }
 }
 
-/// Returns the time control of a `TimeControl` tag in words, such as `3 min + 2 s` or `40 moves in
-/// 90 min + 30 s, then 30 min`. An unknown form is returned as written; `None` if the tag states
+/// Returns the time control of a `TimeControl` tag's value in words, such as `3 min + 2 s` or
+/// `40 moves in 90 min + 30 s, then 30 min`. An unknown form is returned as written; `None` if the tag states
 /// none.
 pub fn control(tag: &str) -> Option<String> {
     let tag = tag.trim();

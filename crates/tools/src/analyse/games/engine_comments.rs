@@ -20,8 +20,9 @@ const VERDICTS: [&str; 6] = [
 /// Prefix of chess.com's verdicts on bad and good moves.
 const EFFECT: &str = "[%c_effect";
 
-/// Removes the annotations that programs made in the main line, with their glyphs and variations. Evaluations
-/// stay until the annotation of the game replaces them.
+/// Removes the verdicts that Lichess, chess.com and this program wrote in the main line, with their glyphs
+/// `?`, `??` and `?!` and with the variation that Lichess adds. Comments by people and evaluations (`[%eval
+/// ...]`) remain.
 pub fn clean(game: &mut Game) {
     let site = |tag| game.tag(tag).unwrap_or_default().to_lowercase();
     // A lichess study is a person's work, glyphs included.
@@ -91,7 +92,7 @@ fn without_verdict(comment: &str) -> Option<String> {
     Some(parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
 }
 
-/// Returns the byte at which the commands at the beginning of a comment end.
+/// Returns the index of the byte after the commands (`[%...]`) at the beginning of a comment.
 fn commands_end(comment: &str) -> usize {
     let mut rest = comment.trim_start();
     while let Some((_, after)) = rest.strip_prefix("[%").and_then(|rest| rest.split_once(']')) {

@@ -11,15 +11,15 @@ const MOST_SHOWN: usize = 200;
 /// The first messages of a run, and the number of all messages.
 #[derive(Default)]
 pub struct Messages {
-    /// The first 200 messages.
+    /// The first 200 messages, without the path of the file.
     pub shown: Vec<String>,
     /// The number of all messages, stored or not.
     pub count: usize,
 }
 
 impl Messages {
-    /// Prints a message about the file `path` on standard error, counts it, and keeps it while
-    /// there is room.
+    /// Prints a message about the file `path` on standard error, counts it, and stores it if it is among the
+    /// first 200.
     pub fn say(&mut self, path: &Path, message: &impl Display) {
         stderr::say(&plain(&format!("{}: {message}", path.display())));
         self.count += 1;

@@ -11,9 +11,9 @@ pub struct ReplayedGame {
     pub game: Game,
     /// The moves from the first null move on. They are not searched.
     pub rest: Vec<MoveNode>,
-    /// The moves of the main line.
+    /// The moves of the main line, up to its first null move.
     pub moves: Vec<Move>,
-    /// The positions before and after each move: one more than there are moves.
+    /// The positions of the game: `boards[ply]` is before the move at index `ply`, and the last is the end.
     pub boards: Vec<Board>,
 }
 

@@ -50,13 +50,13 @@ impl Source {
     }
 }
 
-/// The selection of the games that are analysed, and of the side whose moves are marked.
+/// The selection of the games that are analysed: those of a shard (one machine's share) and of a player.
 pub struct Selection {
     shard: Option<Shard>,
     player: Option<Player>,
 }
 
-/// A player's name, as words in any order.
+/// A filter for the games of one player, by the words of the name in any order.
 #[derive(Clone, Debug)]
 pub struct Player(Vec<String>);
 
@@ -71,7 +71,7 @@ impl Player {
         !self.0.is_empty() && self.0.iter().all(|word| name.contains(word))
     }
 
-    /// Returns the side of the player in a game; `None` if the player does not take part.
+    /// Returns the side of the player in a game, White if both names match; `None` if neither does.
     pub fn side(&self, game: &Game) -> Option<Color> {
         let plays = |tag| game.tag(tag).is_some_and(|name| self.is(name));
         match (plays("White"), plays("Black")) {
@@ -139,7 +139,7 @@ impl Sources {
         }
     }
 
-    /// Returns how messages name the input: the file's name, or `3 files`.
+    /// Returns the name of the input for messages: the path of the file, or a count such as `3 files`.
     pub fn name(&self) -> String {
         match self.sources.as_slice() {
             [one] => one.name().display().to_string(),
@@ -147,8 +147,8 @@ impl Sources {
         }
     }
 
-    /// Returns the selected games in file order, with their numbers among the valid games of all
-    /// files, from 1. Read errors at the end of a file were reported by the [`Survey`].
+    /// Returns the selected games in file order, with their numbers among the valid games of all files, from
+    /// 1. Games that cannot be read are skipped without a message: the [`Survey`] reported them.
     pub fn games(&self) -> impl Iterator<Item = (usize, Game)> + Send + '_ {
         let sound = self.sources.iter().flat_map(|source| source.games().ok()).flatten();
         let sound = sound.filter_map(|game| analysable(game).ok());
@@ -157,7 +157,7 @@ impl Sources {
     }
 }
 
-/// Accepts a game with at least one move to analyse.
+/// Returns the game if it could be read and has a move to analyse, otherwise the error.
 fn analysable(game: Result<Game, GameError>) -> Result<Game, GameError> {
     let game = game?;
     if !game.moves().is_empty() {
@@ -180,15 +180,15 @@ pub struct Survey {
     pub errors: Messages,
     /// The diagnostics of the other games: text that was not read as written.
     pub diagnostics: Messages,
-    /// Number of games that are damaged in the file.
+    /// Number of games to analyse whose text in the file is damaged.
     pub damaged: usize,
     /// Valid games that belong to another shard or another player.
     others: usize,
 }
 
 impl Survey {
-    /// Reads the files once, reports their faults, and calls `each` with every game to analyse and its number
-    /// from 1.
+    /// Reads the files once, prints their faults on standard error, and calls `each` with every game to
+    /// analyse and its number among the valid games of the files, from 1 ([`Sources::games`]).
     ///
     /// # Errors
     /// When a file cannot be read, or there is no game to analyse; or the first error of `each`.
@@ -202,7 +202,7 @@ impl Survey {
                 match analysable(game) {
                     Ok(game) => {
                         if survey.add(&game, source, sources) {
-                            each(&game, survey.games as u64)?;
+                            each(&game, (survey.games + survey.others) as u64)?;
                         }
                     }
                     Err(error) => survey.errors.say(source.name(), &error),
@@ -222,7 +222,8 @@ impl Survey {
         Ok(survey)
     }
 
-    /// Adds a valid game. Returns false if it is not to be analysed.
+    /// Counts a valid game and its diagnostics. Returns false if it is not to be analysed, because it belongs
+    /// to another shard or player.
     fn add(&mut self, game: &Game, source: &Source, sources: &Sources) -> bool {
         let number = self.games + self.others + 1;
         if !sources.selection.has(number, game) {
@@ -244,8 +245,8 @@ impl Survey {
         true
     }
 
-    /// Returns one line of text that sums up the run; `name` is that of the files, `done` the
-    /// number of games analysed.
+    /// Returns one line of text that sums up the run, such as `a.pgn: 3 games analysed, 0 left out`; `name`
+    /// is that of the files ([`Sources::name`]), `done` the number of games analysed.
     pub fn summary(&self, name: &str, done: usize) -> String {
         let games = if done == 1 { "game" } else { "games" };
         let mut text = format!("{name}: {done} {games} analysed, {} left out", self.errors.count);

@@ -9,13 +9,13 @@ use serde::{Deserialize, Serialize};
 /// A position in which one move was better than all others, because of a combination.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RecordedChance {
-    /// Index of the move in the main line.
+    /// Index, from 0, of the move played in this position.
     ply: usize,
-    /// The combination.
+    /// The key of the motif of the combination, such as `fork`.
     motif: String,
-    /// True if the player made the move.
+    /// True if the player made the move that was better than all others.
     found: bool,
-    /// The percentage of players of the mover's rating who make the move.
+    /// The percentage (0 to 100) of players of the mover's rating who make the move; absent if unknown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     found_by: Option<u32>,
 }
@@ -27,7 +27,7 @@ impl RecordedChance {
         Self { ply, motif: motif.key().to_owned(), found, found_by }
     }
 
-    /// Returns the chance of a game with this number of moves.
+    /// Returns the chance of the record, in a game with `moves` moves.
     ///
     /// # Errors
     /// When the motif is unknown, or the game has no such move.
@@ -40,7 +40,7 @@ impl RecordedChance {
     }
 }
 
-/// Returns the motif with a key.
+/// Returns the motif with this key, such as `fork`.
 ///
 /// # Errors
 /// When no motif has it.

@@ -1,6 +1,6 @@
 //! The error of a record of an analysed game.
 
-/// The reason why a record cannot be used.
+/// The reason why the record of an analysed game cannot be used, in words.
 #[derive(Debug, thiserror::Error)]
 #[error("a record of another game, or a damaged one ({0})")]
 pub struct RecordError(pub(super) &'static str);

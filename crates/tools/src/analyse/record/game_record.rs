@@ -38,19 +38,19 @@ pub struct Record {
     #[serde(skip_deserializing, default = "version")]
     #[schemars(extend("const" = GAME))]
     schema: &'static str,
-    /// The number of the game among those that were read, from 1.
+    /// The number of the game among the valid games of the files, from 1.
     pub game: usize,
-    /// A hash of the start position and the moves of the game.
+    /// A hash of the start position and the moves of the game, 16 hexadecimal digits.
     pub key: String,
     /// True if the analysis was interrupted; then only the last positions are present.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unfinished: bool,
-    /// For readers.
+    /// Data for readers; absent if the analysis was interrupted.
     #[serde(flatten, skip_deserializing)]
     about: Option<About>,
     /// One entry for each position, from the start to the end.
     positions: Vec<Position>,
-    /// The marked moves.
+    /// The marked (annotated) moves in game order.
     remarks: Vec<Marked>,
     /// The positions in which one move was better than all others, because of a combination.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -60,28 +60,41 @@ pub struct Record {
 /// Game data for readers, so that they need not replay the game.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
 struct About {
+    /// White's name; `?` if unknown.
     white: String,
+    /// Black's name; `?` if unknown.
     black: String,
+    /// `1-0`, `0-1`, `1/2-1/2` or `*`.
     result: String,
+    /// The date as in the tag; `?` if unknown.
     date: String,
+    /// ECO code and name of the opening; absent if it has no name.
     opening: Option<String>,
+    /// The start position as FEN.
     start: String,
+    /// The moves in UCI notation, castling as king takes rook.
     moves: Vec<String>,
+    /// The moves in SAN.
     san: Vec<String>,
+    /// The accuracy by Lichess's formula, 0 to 100.
     accuracy: Sides,
+    /// The average loss per move against the engine's choice, centipawns.
     average_loss: Sides,
-    /// The class of each move, if the scale is chess.com's.
+    /// The class of each move (`best`, `excellent`, ...), if the scale is chess.com's.
     #[serde(skip_serializing_if = "Option::is_none")]
     classes: Option<Vec<&'static str>>,
 }
 
-/// A figure for each side.
+/// A figure for each side; absent if unknown.
 #[derive(Clone, Copy, Debug, Default, Serialize, JsonSchema)]
 struct Sides {
+    /// White's figure.
     white: Option<f64>,
+    /// Black's figure.
     black: Option<f64>,
 }
 
+/// The search result of a position.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 struct Position {
     #[serde(flatten)]
@@ -89,10 +102,12 @@ struct Position {
     /// White's expected points, 0 to 1, if the game is over or a tablebase has the result; otherwise `None`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     known: Option<f64>,
-    /// Plies to the next capture or pawn move by the tablebase.
+    /// Plies to the next capture or pawn move by the tablebase, 0 for a draw; absent without a tablebase.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     dtz: Option<u32>,
+    /// The depth of the search in plies.
     depth: u32,
+    /// The other lines, best first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     others: Vec<Scored>,
 }
@@ -100,29 +115,39 @@ struct Position {
 /// A score from White's side, and its line.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, JsonSchema)]
 struct Scored {
+    /// Centipawns from White's side; absent for a mate or without a score.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     cp: Option<i32>,
+    /// Moves to mate, positive if White mates; absent otherwise.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     mate: Option<i32>,
+    /// The moves in UCI notation, castling as king takes rook.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     line: Vec<String>,
 }
 
+/// A move with a mark (annotation).
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 struct Marked {
+    /// The index of the move in the main line, from 0.
     ply: usize,
+    /// The name of the mark, such as `blunder`.
     mark: String,
+    /// The rule for the mark, such as `loss` or `missed-mate`.
     ground: String,
+    /// The number of moves to the mate that was missed or allowed.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     mate_in: Option<i32>,
+    /// The explanation of a bad move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     why: Option<Reasons>,
+    /// The sentence about how many players of the mover's rating find the better move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     hard: Option<String>,
-    /// The percentage of players of the mover's rating who find the better move.
+    /// The percentage (0 to 100) of players of the mover's rating who find the better move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     found_by: Option<u32>,
-    /// The result of every legal move.
+    /// The result of every legal move in the position; absent if they were not searched.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     tries: Option<Vec<Tried>>,
 }
@@ -132,38 +157,50 @@ struct Marked {
 struct Tried {
     #[serde(flatten)]
     line: Scored,
+    /// True if the move is the engine's choice, or as good and not the one played.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     good: bool,
 }
 
+/// The explanation why a move is bad.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 struct Reasons {
+    /// The explanation in sentences.
     text: String,
+    /// The explanation without its subject, the move.
     short: String,
+    /// The line of the better move (UCI), as far as the sentences refer to it.
     better: Vec<String>,
+    /// The line of the move played (UCI), as far as the sentences refer to it.
     played: Vec<String>,
+    /// The keys of the findings in favour of the better move.
     missed: Vec<String>,
+    /// The keys of the findings against the move played.
     allowed: Vec<String>,
-    /// The motif under which a summary counts the better move.
+    /// The key of the motif (such as `fork`) of the better move.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     missed_motif: Option<String>,
-    /// The motif under which a summary counts the move played.
+    /// The key of the motif that the move played allowed the opponent.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     allowed_motif: Option<String>,
     /// True if the explanation begins with what the move missed.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     is_missed: bool,
-    /// The advantage of the better line in centipawns by theme.
+    /// The advantage of the better line in centipawns by theme; absent if a mate decides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     lacks: Option<Shares>,
-    /// Board diagrams for a page.
+    /// Board diagrams for a page, as HTML.
     boards: String,
 }
 
+/// The advantage of the better move over the move played, centipawns from the mover's side.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 struct Shares {
+    /// The difference between the scores.
     total: i32,
+    /// The part of `total` that the evaluations at the ends of the lines do not show.
     beyond: i32,
+    /// The key and share of each theme of the evaluation, the largest absolute value first.
     themes: Vec<(String, i32)>,
 }
 
@@ -173,14 +210,15 @@ pub enum GameProgress {
     Finished(Box<AnalysedGame>),
     /// The analysis was interrupted.
     Interrupted {
-        /// The game.
+        /// The game without its analysis.
         game: Box<ReplayedGame>,
-        /// The search results of the last positions, or of all, from the first pass of searches.
+        /// The results of the first pass of searches, for the last positions or all, in game order.
         opinions: Vec<Opinion>,
     },
 }
 
-/// Returns a hash of a game's starting position and moves.
+/// Returns a hash of a game's start position and moves, 16 hexadecimal digits. `boards` has the position
+/// before each move.
 fn key(start: &Board, boards: &[Board], moves: &[Move]) -> String {
     let mut hash = fnv1a(FNV_START, start.fen().as_bytes());
     for (board, &mv) in boards.iter().zip(moves) {
@@ -251,10 +289,10 @@ impl Record {
         }
     }
 
-    /// Returns the opinions of the last positions of a game.
+    /// Returns the search results (opinions) in the record: those of the last positions of a game, or of all.
     ///
     /// # Errors
-    /// When the record belongs to another game.
+    /// When the record belongs to another game or is damaged.
     fn opinions(&self, replayed: &ReplayedGame) -> Result<Vec<Opinion>, RecordError> {
         let ReplayedGame { game, moves, boards, .. } = replayed;
         if self.key != key(&game.start, boards, moves) {
@@ -265,11 +303,12 @@ impl Record {
         self.positions.iter().zip(boards).map(|(position, board)| position.revive(board)).collect()
     }
 
-    /// Returns the analysed game of a record, or the search results so far if the analysis was interrupted or
-    /// the record is damaged.
+    /// Returns the analysed game of a record, or only its search results if the analysis was interrupted or
+    /// another part of the record is damaged. `game` must be the game of the record, and `scale` that of its
+    /// marks.
     ///
     /// # Errors
-    /// When the record belongs to another game, or its opinions are damaged.
+    /// When the record belongs to another game, or its search results are damaged.
     pub fn revive(&self, game: &ReplayedGame, scale: Scale) -> Result<GameProgress, RecordError> {
         let opinions = self.opinions(game)?;
         Ok(match self.finish(game, opinions.clone(), scale) {
@@ -278,7 +317,8 @@ impl Record {
         })
     }
 
-    /// Returns the analysed game of a record whose analysis was finished.
+    /// Returns the analysed game of a record whose analysis was finished. `game` must be the game of the
+    /// record, and `scale` that of its marks.
     ///
     /// # Errors
     /// When the record belongs to another game, is damaged, or its analysis was not finished.
@@ -436,11 +476,12 @@ impl Tried {
     }
 }
 
-/// The grounds without a number of moves.
+/// The rules for a mark (grounds) that have no number of moves.
 const PLAIN: [Ground; 5] =
     [Ground::Loss, Ground::MissedWin, Ground::OnlyMove, Ground::TurnsTheGame, Ground::Sacrifice];
 
-/// Returns the key of the reason for a mark, with its number of moves if it is about a mate.
+/// Returns the key of the rule for a mark (its ground), such as `missed-win`, with the number of moves to the
+/// mate if the rule is about one.
 pub fn ground_key(ground: Ground) -> (&'static str, Option<i32>) {
     match ground {
         Ground::Loss => ("loss", None),

@@ -18,7 +18,7 @@ use std::sync::{Mutex, PoisonError};
 
 /// Version of the file format.
 const FORM: u32 = 1;
-/// The longest line that is read, in bytes: a game of thousands of moves.
+/// The longest line that is read, in bytes; it has room for a game of thousands of moves.
 const LONGEST: u64 = 64 << 20;
 
 /// The first line of a file of analysed games, as JSON: the versions of the file format and of the program,
@@ -30,15 +30,15 @@ pub struct Header {
     analysis: u32,
     /// Version of this program.
     palisade: String,
-    /// All settings that the results depend on, except the choice of games.
+    /// All settings that the results depend on, except the choice of games, as text.
     pub settings: String,
 }
 
 impl Header {
-    /// Returns the header of a file of records.
+    /// Reads the header of a file of analysed games.
     ///
     /// # Errors
-    /// When the file cannot be read or has none.
+    /// When the file cannot be read or has no header.
     pub fn of_file(path: &Path) -> Result<Self, Failure> {
         let fail = |error: io::Error| Failure::file(path, error);
         let mut text = Vec::new();
@@ -53,7 +53,8 @@ impl Header {
     }
 }
 
-/// Returns a value as a line of JSON, as a file of records has them.
+/// Returns a value as JSON on one line, with a line end. It panics if the value cannot be JSON, which this
+/// program's types all can.
 pub fn line(value: &impl Serialize) -> String {
     let mut line = serde_json::to_string(value).expect("plain values of our own become JSON");
     line.push('\n');
@@ -66,7 +67,7 @@ struct Name {
     game: usize,
 }
 
-/// The positions of the records in a file.
+/// An open file of analysed games with the byte at which the record of each game begins.
 struct Index {
     source: File,
     places: HashMap<usize, u64>,
@@ -75,7 +76,8 @@ struct Index {
 }
 
 impl Index {
-    /// Reads the positions of the records. If a game occurs twice, the later record counts.
+    /// Reads where the records in a file begin. If a game occurs twice, the later record counts. If the
+    /// header is not `wanted`, `other` makes the error from the path and the settings found.
     fn read(
         path: &Path,
         wanted: &Header,
@@ -124,12 +126,12 @@ fn other_records(path: &Path, settings: String) -> FileError {
     FileError::OtherSettings { path: path.to_owned(), settings }
 }
 
-/// The analysis files of earlier runs with the same settings, whose games need no search.
+/// The files of analysed games of earlier runs with the same settings; their games need no search.
 #[derive(Default)]
 pub struct Library(Vec<(PathBuf, Mutex<Index>)>);
 
 impl Library {
-    /// Opens the analysis files of earlier runs (one game a line), whose games are then reused.
+    /// Opens files of analysed games of earlier runs (one game a line), to reuse their games.
     ///
     /// # Errors
     /// If one cannot be read, or its header differs from `header` in settings or program version.
@@ -138,8 +140,8 @@ impl Library {
         paths.iter().map(open).collect::<Result<_, _>>().map(Self)
     }
 
-    /// Returns the record of the game with this number, from 1, a finished one if there are
-    /// several; `None` if there is none.
+    /// Returns the record of the game with this number, from 1, a finished one if files have several; `None`
+    /// if none has the game.
     ///
     /// # Errors
     /// When a file cannot be read.
@@ -162,12 +164,13 @@ pub struct AnalysisJournal {
     path: PathBuf,
     library: Library,
     out: Mutex<File>,
-    /// Number of games it held when it was opened.
+    /// The number of games in it when it was opened.
     known: usize,
 }
 
 impl AnalysisJournal {
-    /// Opens the journal beside this output: the one that an earlier run left, or a new one.
+    /// Opens the journal of the run that writes `output`, the file `OUTPUT.unfinished`: that of an
+    /// interrupted run, or a new one with this header.
     ///
     /// # Errors
     /// When the journal cannot be read or written, or belongs to another analysis.
@@ -197,18 +200,18 @@ impl AnalysisJournal {
         Ok(Self { path, library, out: Mutex::new(out), known })
     }
 
-    /// Returns the records of the earlier run that this journal continues.
+    /// Returns the records of the interrupted run that this journal continues; empty for a new journal.
     pub fn library(&self) -> &Library {
         &self.library
     }
 
-    /// Returns the path of the journal and the number of games that it has from an earlier run;
-    /// `None` if it has none.
+    /// Returns the path of the journal and the number of games, finished or not, that it has from an
+    /// interrupted run; `None` if it has none.
     pub fn found(&self) -> Option<(&Path, usize)> {
         (self.known > 0).then_some((self.path.as_path(), self.known))
     }
 
-    /// Adds a record. When this returns, the operating system has it, so that it survives a crash of the program.
+    /// Appends a record and passes it to the operating system, so that it survives a crash of the program.
     ///
     /// # Errors
     /// When the journal cannot be written.
@@ -217,7 +220,7 @@ impl AnalysisJournal {
         out.write_all(line(record).as_bytes()).map_err(|error| Failure::file(&self.path, error))
     }
 
-    /// Removes the journal when all games are finished.
+    /// Removes the journal, which is of no use once all games are finished.
     ///
     /// # Errors
     /// When the journal cannot be removed.
@@ -229,8 +232,8 @@ impl AnalysisJournal {
     }
 }
 
-/// Keeps other runs from the journal until the file is closed. On Windows a lock would keep this run from
-/// reading it as well, and there is none.
+/// Locks the journal against other runs until the file is closed; it is an error if another run has locked
+/// it. On Windows a lock would prevent this run from reading it as well, and there is none.
 fn lock(journal: &File) -> io::Result<()> {
     if cfg!(windows) {
         return Ok(());

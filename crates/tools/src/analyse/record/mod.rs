@@ -5,7 +5,8 @@ mod chance;
 mod error;
 pub mod game_record;
 
-/// A line of `palisade analyse --json FILE`, for its schema alone: the lines are written as their own types.
+/// A line of the file that `palisade analyse --json` writes. Only the JSON schema is made from this type:
+/// each line is written as its own type.
 #[derive(schemars::JsonSchema)]
 #[serde(untagged)]
 pub enum JsonLine {

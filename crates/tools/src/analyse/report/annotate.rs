@@ -11,12 +11,13 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use palisade_pgn::{Game, MoveNode, Variation};
 
-/// Returns the game with an `[%eval]` comment on every move, marks, the better lines of bad moves, and
-/// tablebase results where they change. It adds the opening in the tags `ECO` and `Opening` if these are
-/// missing.
+/// Returns the game with an `[%eval]` comment on every move that does not end it, marks (annotation glyphs),
+/// the reasons and better lines of bad moves, and the tablebase result at the start and where it changes. It
+/// adds the opening in the tags `ECO` and `Opening` if these are missing, and `annotator` (engine, budget and
+/// scale) in the tag `Annotator`.
 ///
-/// Comments, glyphs and variations stay. An older `[%eval]` is replaced. A move that a person has marked
-/// keeps that mark.
+/// Comments, glyphs and variations of the game remain. An older `[%eval]` is replaced or removed. A move that
+/// already has a mark gets no other.
 pub fn annotate(analysed: &AnalysedGame, annotator: &str) -> Game {
     let AnalysedGame { boards, opinions, .. } = analysed;
     let mut game = analysed.game.clone();
@@ -75,8 +76,9 @@ fn shown(pv: &[Move]) -> &[Move] {
     &pv[..pv.len().min(LINE_PLIES)]
 }
 
-/// Returns the comment for a bad move: the sentences and the line of the move played that they refer to.
-/// `hard` is the sentence about how many players find the better move; `None` if it is not known.
+/// Returns the comment for a bad move: the sentences of `why` and the line of the move played that they refer
+/// to, from `after`, the position after this move. `hard` is the sentence about how many players find the
+/// better move; `None` if that is not known.
 fn reason(after: &Board, why: &Why, hard: Option<&str>) -> String {
     let line = san_line(after, &why.played[1..]);
     let line = if line.is_empty() { line } else { format!(" ({line})") };
@@ -103,7 +105,8 @@ fn add_tag(game: &mut Game, name: &str, value: &str) {
     }
 }
 
-/// Adds a variation. It replaces one with the same moves from an earlier analysis.
+/// Adds a variation to a move. It replaces one with the same moves from an earlier analysis; an empty line is
+/// ignored.
 fn add_line(node: &mut MoveNode, line: Variation) {
     if line.nodes.is_empty() {
         return;
@@ -137,7 +140,8 @@ fn better_line(board: &Board, pv: &[Move], value: Option<ShownScore>) -> Variati
     line
 }
 
-/// Returns `[%eval 0.35]` or `[%eval #-3]`, the form that other programs read.
+/// Returns a score from White's side as a PGN comment that other programs read: `[%eval 0.35]` or `[%eval
+/// #-3]`.
 fn eval_comment(value: ShownScore) -> String {
     match value {
         ShownScore::Centipawns(cp) => format!("[%eval {:.2}]", f64::from(cp) / 100.0),
@@ -149,7 +153,7 @@ fn without_eval(comment: &str) -> String {
     without_commands(comment, "[%eval").0
 }
 
-/// Adds the annotator to those in the tag `Annotator`.
+/// Adds the annotator to those in the tag `Annotator`, if not there already.
 fn sign(game: &mut Game, annotator: &str) {
     match game.tags.iter_mut().find(|(tag, _)| tag == "Annotator") {
         Some((_, old)) if old.split("; ").any(|name| name == annotator) => {}

@@ -17,7 +17,8 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// The choice of bad moves for which every legal move is searched.
+/// The bad moves of a game at which every legal move is searched, so that a reader can try one before seeing
+/// the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answers {
     /// No bad moves: no answers are searched.
@@ -29,7 +30,8 @@ pub enum Answers {
 }
 
 impl Answers {
-    /// Returns the choice in words, for the settings of a run; `None` for no moves.
+    /// Returns the choice in words for the settings of a run, such as `to all moves`; `None` for
+    /// [`Self::None`].
     pub const fn name(self) -> Option<&'static str> {
         match self {
             Self::None => None,
@@ -50,17 +52,18 @@ pub struct Reports {
     title: String,
     annotator: String,
     weights: Arc<Weights>,
-    /// True if the games go to standard output.
+    /// True if an output goes to standard output.
     plain: bool,
     /// The number of games written so far.
     pub done: usize,
 }
 
 impl Reports {
-    /// Opens the outputs of the arguments. Without any output the games go to standard output.
+    /// Opens the outputs that the arguments name, and adds them to `outputs`, the list by which two outputs
+    /// of one name are found. Without any output the annotated games go to standard output.
     ///
     /// # Errors
-    /// When an output cannot be written.
+    /// When an output cannot be written, or is an input or another output.
     pub fn claim(args: &AnalyseArgs, outputs: &mut Outputs) -> Result<Self, Failure> {
         let to_stdout = PathBuf::from("-");
         let nothing =
@@ -85,7 +88,7 @@ impl Reports {
         Ok(Self { pgn, html, json, sql, summaries, tally, title, annotator, weights, plain, done: 0 })
     }
 
-    /// Returns the bad moves for which an output needs a result of every legal move.
+    /// Returns the bad moves at which the outputs of these arguments need the result of every legal move.
     pub fn answers(args: &AnalyseArgs) -> Answers {
         let with_page = |path: &PathBuf| !matches!(SummaryFormat::of(path), Ok(SummaryFormat::Csv));
         if args.no_reasons {
@@ -103,7 +106,8 @@ impl Reports {
         }
     }
 
-    /// Returns the output file beside which the journal is placed; `None` if no output is a file.
+    /// Returns the output file beside which the journal (by which an interrupted run resumes) is placed;
+    /// `None` if no output is a file.
     pub fn main_output(args: &AnalyseArgs) -> Option<&Path> {
         let outputs =
             [&args.json, &args.html, &args.pgn, &args.sql].into_iter().flatten().chain(&args.summary);
@@ -111,10 +115,11 @@ impl Reports {
         outputs.filter(|path| path.as_os_str() != "-").find(is_file).map(PathBuf::as_path)
     }
 
-    /// Writes everything before the contents of the page.
+    /// Writes the beginning of each output: the start of the page with the title `title`, the header of the
+    /// JSON file, and the SQL tables. `annotator` names the engine, budget and scale.
     ///
     /// # Errors
-    /// When the page cannot be written.
+    /// When an output cannot be written.
     pub fn begin(&mut self, title: &str, annotator: &str, header: &Header) -> Result<(), Failure> {
         annotator.clone_into(&mut self.annotator);
         self.title = match self.title.as_str() {
@@ -133,7 +138,7 @@ impl Reports {
         Ok(())
     }
 
-    /// Adds game `number` to the table of contents of the page.
+    /// Adds game `number` (among the valid games of the files, from 1) to the table of contents of the page.
     ///
     /// # Errors
     /// When the page cannot be written.
@@ -149,7 +154,7 @@ impl Reports {
         self.html.as_mut().map_or(Ok(()), |html| html.add(page::contents_end()))
     }
 
-    /// Writes game `number` to all outputs.
+    /// Writes game `number` (among the valid games of the files, from 1) to all outputs.
     ///
     /// # Errors
     /// When an output cannot be written.
@@ -169,13 +174,14 @@ impl Reports {
             sql.add(sql::game(analysed, number))?;
         }
         if let Some(html) = &mut self.html {
-            html.add(page::section(analysed, self.done as u64, &self.weights))?;
+            html.add(page::section(analysed, number as u64, &self.weights))?;
         }
         Ok(())
     }
 
-    /// Completes the outputs. If the run is not `whole`, its games go to `OUT.partial`, and older files stay as
-    /// they are.
+    /// Completes the outputs, with the messages of the survey on the page. If the run is not `whole`, its
+    /// games go to `OUT.partial`, no summary is written, and older files stay as they are. No effect before
+    /// the first game.
     ///
     /// # Errors
     /// When a file cannot be put into its place.

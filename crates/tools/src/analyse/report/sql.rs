@@ -29,7 +29,7 @@ CREATE TABLE chances (game INTEGER, ply INTEGER, motif TEXT, found INTEGER, foun
   PRIMARY KEY (game, ply));
 ";
 
-/// A value of a row.
+/// A value in a row of an SQL table.
 enum Field {
     Null,
     Integer(i64),
@@ -100,7 +100,7 @@ impl Field {
     }
 }
 
-/// Returns the rows of a table as one statement; an empty string without rows.
+/// Returns one SQL statement that inserts these rows into a table; an empty string without rows.
 fn insert(table: &str, rows: &[Vec<Field>]) -> String {
     let mut out = String::new();
     for (index, row) in rows.iter().enumerate() {
@@ -117,17 +117,18 @@ fn insert(table: &str, rows: &[Vec<Field>]) -> String {
     out
 }
 
-/// A row of these values.
+/// Makes a row from values that convert to [`Field`].
 macro_rules! row {
     ($($value:expr),+ $(,)?) => { vec![$(Field::from($value)),+] };
 }
 
-/// Returns the script before the first game.
+/// Returns the script before the first game: it creates the tables. `annotator` names the engine, budget and
+/// scale.
 pub fn head(annotator: &str) -> String {
     format!("BEGIN TRANSACTION;\n{TABLES}{}", insert("analysis", &[row![annotator]]))
 }
 
-/// Returns the script after the last game.
+/// Returns the end of the script, after the last game.
 pub const fn foot() -> &'static str {
     "COMMIT;\n"
 }
@@ -210,8 +211,7 @@ fn moves(analysed: &AnalysedGame, number: usize) -> Vec<Vec<Field>> {
     (0..moves.len()).map(of_move).collect()
 }
 
-/// Returns a score from White's side as centipawns or as moves to mate; the other one is `None`, and both
-/// without a score.
+/// Returns a score from White's side as centipawns and as moves to mate, of which at least one is `None`.
 fn scores(opinion: &Opinion) -> (Option<i32>, Option<i32>) {
     match opinion.value {
         Some(ShownScore::Centipawns(cp)) => (Some(cp), None),

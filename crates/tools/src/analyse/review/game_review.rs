@@ -18,25 +18,25 @@ use palisade_coach::Language;
 use palisade_coach::judge::{Mark, Scale};
 use palisade_pgn::{Game, write_game};
 
-/// A game whose positions were searched and whose moves were marked.
+/// A game that was just played, with its positions searched and its moves marked (annotated as good or bad).
 pub struct Review {
     analysed: AnalysedGame,
     budget: Budget,
     language: Language,
 }
 
-/// A turning point: a move that changed the expected result of a game.
+/// A turning point: a bad move, one of those of a game that cost most expected points.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
     /// The index of the move in the main line, from 0.
     pub ply: usize,
-    /// The mark of the move.
+    /// The mark (annotation) of the move, always a bad one.
     pub mark: Mark,
-    /// The assessments before and after the move, for the side that made it.
+    /// The assessments (such as `better`) before and after the move, for the side that made it.
     pub assessment: [Assessment; 2],
     /// The explanation why the move is bad, in sentences; `None` if the engine has none.
     pub why: Option<String>,
-    /// The better move; `None` if there is none.
+    /// The engine's best move; `None` if the search reported none.
     pub better: Option<Move>,
 }
 
@@ -45,17 +45,18 @@ pub struct TurningPoint {
 pub struct SidePlay {
     /// The number of moves that the side made.
     pub moves: usize,
-    /// The accuracy of the moves, 0 to 100; `None` if no move could be rated.
+    /// The accuracy of the moves by Lichess's formula, 0 to 100; `None` if no move could be rated.
     pub accuracy: Option<f64>,
-    /// The average loss per move in centipawns.
+    /// The average loss per move against the engine's choice, centipawns; 0 without a move.
     pub loss: f64,
-    /// The annotations with the number of moves that have each, best first.
+    /// The marks that occur, with the number of moves that have each, in the order of [`Mark::ALL`].
     pub marks: Vec<(Mark, usize)>,
 }
 
 impl Review {
-    /// Searches every position of a game with `budget` for each; explanations are in `language`.
-    /// `done` is called after each position. Returns `None` if Ctrl-C ended it.
+    /// Searches every position of a game with `budget` for each, marks the moves on Lichess's scale and
+    /// explains the bad ones in `language`. `done` is called after the first search of each position. Returns
+    /// `None` if Ctrl-C ended the searches.
     ///
     /// # Errors
     /// Returns the errors of the engine.
@@ -84,12 +85,13 @@ impl Review {
         Ok(Some(Self { analysed, budget, language }))
     }
 
-    /// Returns the marked game with all search results.
+    /// Returns the marked game with all search results, for the other files of the review.
     pub(super) fn analysed(&self) -> &AnalysedGame {
         &self.analysed
     }
 
-    /// Returns the bad moves that lost most expected points, at most `most`, in game order.
+    /// Returns the bad moves that lost most expected points, at most `most`, in game order. Moves in a
+    /// decided game do not count.
     pub fn turning_points(&self, most: usize) -> Vec<TurningPoint> {
         let analysed = &self.analysed;
         let chosen = analysed.turning_points(most);
@@ -112,7 +114,8 @@ impl Review {
         SidePlay { moves: whole.moves, accuracy: whole.accuracy, loss: whole.loss, marks }
     }
 
-    /// Returns the game as PGN with marks, scores, better lines and reasons, as `palisade analyse --pgn` writes it.
+    /// Returns the game as PGN with marks, scores, better lines and reasons, as `palisade analyse --pgn`
+    /// writes it.
     pub fn annotated(&self) -> String {
         write_game(&annotate(&self.analysed, &self.annotator()))
     }
@@ -121,8 +124,9 @@ impl Review {
         format!("{NAME}, {} a position, marks of {}", self.budget, self.analysed.scale.name())
     }
 
-    /// Returns the page that `palisade analyse --html` makes of the game. The page is in English; reasons in
-    /// another language are searched again.
+    /// Returns the HTML page that `palisade analyse --html` makes of the game, after searches with `engine`
+    /// for its exercises. The page is in English; if the explanations are in another language, they are made
+    /// again.
     ///
     /// # Errors
     /// Returns the errors of the engine.

@@ -17,7 +17,7 @@ pub struct ReviewedPosition {
     pub value: Option<ShownScore>,
     /// White's expected points, 0 to 1.
     pub expected: f64,
-    /// The principal variation from the position.
+    /// The principal variation from the position; empty once the game is over.
     pub line: Vec<Move>,
     /// The depth of the search in plies.
     pub depth: u32,
@@ -33,18 +33,20 @@ pub struct ReviewedMove<'a> {
     pub before: ReviewedPosition,
     /// The search result of the position after the move.
     pub after: ReviewedPosition,
-    /// Expected points, 0 to 1, that the move gave away by the scale of its mark.
+    /// Expected points, 0 to 1, that the move gave away on Lichess's scale; 0 for the engine's choice.
     pub loss: f64,
-    /// The mark of the move and the key of the reason for it; `None` for an ordinary move.
+    /// The mark (annotation) of the move and the key of the rule for it, such as `missed-win`; `None` without
+    /// a mark.
     pub mark: Option<(Mark, &'static str)>,
-    /// The sentences about the move; empty for an ordinary move.
+    /// The sentences about the move; empty without a mark.
     pub sentences: Vec<String>,
-    /// The keys of the facts in favour of the better move, and of those against this one.
+    /// The keys of the facts (findings, such as `fork`) in favour of the better move, then of those against
+    /// this one, most important first; empty without an explanation.
     pub kinds: [Vec<String>; 2],
 }
 
 impl Review {
-    /// Returns every move of the game in order.
+    /// Returns every move of the game in order, marked or not.
     pub fn moves(&self) -> Vec<ReviewedMove<'_>> {
         let analysed = self.analysed();
         (0..analysed.moves.len()).map(|ply| of(analysed, ply)).collect()

@@ -15,11 +15,12 @@ use palisade::engine::Tablebases;
 use palisade_coach::judge::{Ground, Judgement, MoveChoice, Scale, Seen};
 use std::sync::Arc;
 
-/// The settings with which the positions of a game are searched and its moves marked.
+/// The settings with which the positions of a game are searched and its moves marked (annotated as bad or
+/// good).
 pub struct Method {
-    /// The budget of each position's search.
+    /// The budget of each position's first search; re-searches have a multiple of it.
     pub budget: Budget,
-    /// The scale of the marks.
+    /// The scale of the marks: the rules by which a loss becomes a mark.
     pub scale: Scale,
     /// The number of lines in each search.
     pub lines: u32,
@@ -29,14 +30,14 @@ pub struct Method {
 
 /// The re-search of a bad move has this many times the budget of the first search.
 const RE_SEARCH: u32 = 4;
-/// The first round of re-searches is about this part of all of them.
+/// The part of the progress of all re-searches, 0 to 1, that counts for the first round.
 const FIRST_ROUND: f64 = 0.7;
 /// The third search of a move whose mark is in doubt has this many times the budget.
 const THIRD_SEARCH: u32 = 10;
-/// Expected points within which a loss is close to a threshold: half of half a class.
+/// The number of expected points (0 to 1) within which a loss is close to a threshold of the marks.
 const NEAR: f64 = 0.0125;
-/// Part of the budget, as numerator and denominator, for a first probe of the best other move. If the probe
-/// suggests a good mark, a search with the whole budget confirms it.
+/// The part of the budget, as numerator and denominator, for a first search (probe) of the best other move.
+/// If the probe suggests a good mark, a search with the whole budget confirms it.
 const PROBE: (u32, u32) = (1, 4);
 
 /// A game with the search results of its positions so far.
@@ -50,10 +51,10 @@ pub struct GameSearch<'a> {
 }
 
 impl<'a> GameSearch<'a> {
-    /// Searches every position of the main line except the last ones, whose opinions are `known`.
-    /// The order is from the end to the beginning, so that the hash table holds the continuation of
-    /// a move when the position before it is searched. `done` is called for each position, with
-    /// true if the search shows that the move played in it is bad.
+    /// Searches every position of the main line except the last ones, whose results (opinions) are `known`.
+    /// The order is from the end to the beginning, so that the hash table has the continuation of a move when
+    /// the position before it is searched. `done` is called once for each position, with true if it was
+    /// searched and the move played in it is bad. Ctrl-C ends the pass.
     ///
     /// # Errors
     /// Returns the errors of the engine.
@@ -123,9 +124,9 @@ impl<'a> GameSearch<'a> {
         judge(self.method.scale, before, after, mover, self.game.moves[ply])
     }
 
-    /// Searches the positions before and after every bad move whose index is `wanted` again, with a
-    /// larger budget, until no bad mark rests on a first search. `done` is called with parts of the
-    /// work, of which 1 is all. Returns false if Ctrl-C ended it.
+    /// Searches the positions before and after every bad move for whose index `wanted` is true again, with a
+    /// larger budget, until no bad mark rests on a first search. `done` is called with the fraction of the
+    /// work just done; these add up to 1. Returns false if Ctrl-C ended it.
     ///
     /// # Errors
     /// Returns the errors of the engine.
@@ -159,8 +160,8 @@ impl<'a> GameSearch<'a> {
         }
     }
 
-    /// Searches the positions before and after every wanted move whose loss lies close to a threshold of the
-    /// marks a third time, with more work still. Returns false if Ctrl-C ended it.
+    /// Searches the positions before and after every wanted move whose loss is close to a threshold of the
+    /// marks a third time, with the largest budget. Returns false if Ctrl-C ended it.
     fn third(&mut self, wanted: &impl Fn(usize) -> bool) -> Result<bool, ThinkError> {
         let budget = self.method.budget.times(THIRD_SEARCH, 1);
         let close = |ply: &usize| wanted(*ply) && self.settled[*ply] && self.hangs(*ply);
@@ -178,7 +179,8 @@ impl<'a> GameSearch<'a> {
         Ok(true)
     }
 
-    /// Returns true if the mark of a move would change with a quarter of a class more or less.
+    /// Returns true if the move at index `ply` has a mark for its loss of expected points that would change
+    /// if it lost [`NEAR`] more or less. A mark for a missed or allowed mate does not count.
     fn hangs(&self, ply: usize) -> bool {
         let scale = self.method.scale;
         let mover = self.game.boards[ply].side_to_move();
@@ -189,8 +191,9 @@ impl<'a> GameSearch<'a> {
             && [-NEAR, NEAR].into_iter().any(|shift| scale.mark(lost + shift) != scale.mark(lost))
     }
 
-    /// Searches the best other move at each move whose index is `wanted` and which may deserve a good mark. A
-    /// run with several lines has searched it already.
+    /// Searches the best alternative to each move for whose index `wanted` is true and which may deserve a
+    /// good mark. Stores its line in [`Opinion::others`] if the mark is confirmed. A run with several lines
+    /// has searched it already, and this does nothing.
     ///
     /// Returns false if Ctrl-C ended it.
     ///
@@ -228,7 +231,7 @@ impl<'a> GameSearch<'a> {
             .filter(|choice| !choice.is_plain())
     }
 
-    /// Returns the line of the best of the moves that were not played at index `ply`; `None` if the engine
+    /// Searches all moves except the one played at index `ply` and returns the best line; `None` if the engine
     /// reported none.
     fn rival(&mut self, ply: usize, budget: Budget) -> Result<Option<OtherLine>, ThinkError> {
         let board = &self.game.boards[ply];
@@ -253,6 +256,6 @@ impl<'a> GameSearch<'a> {
 pub enum FirstSearch<'a> {
     /// All positions were searched.
     Whole(GameSearch<'a>),
-    /// Ctrl-C ended the pass: the results of the last positions only.
+    /// Ctrl-C ended the pass; holds the results of the last positions of the game, in game order.
     Part(Vec<Opinion>),
 }

@@ -5,9 +5,11 @@ use palisade::board::Board;
 use palisade::types::{Move, Piece, PieceKind, Square};
 use palisade_coach::judge::{Judgement, MoveChoice, Scale, Seen, good_move_annotation};
 
-/// Material that a brilliant move gives up in the exchange, in centipawns.
+/// The least material that a sacrifice (which may earn the mark brilliant) loses by exchanges on its square,
+/// in units of [`Board::see_ge`]: 100 for a pawn.
 const SACRIFICE: i32 = 200;
-/// A capture that wins this much by exchange, in centipawns, is no achievement.
+/// A capture that wins at least this much by exchanges on its square earns no mark. In units of
+/// [`Board::see_ge`]: 100 for a pawn.
 const FREE: i32 = 100;
 
 /// A move of a game with the position before it.
@@ -34,8 +36,9 @@ impl<'a> PlayedMove<'a> {
     }
 }
 
-/// Returns the data by which a move may earn a good mark, if it was also the engine's first choice; `None`
-/// for other moves. Without a second line the next best move counts as equally good.
+/// Returns the data by which a move may earn a good mark if it was the engine's first choice in `before`, the
+/// search result of the position before it; `None` for other moves. Without a second line in `before`, the
+/// next best move counts as equally good.
 pub fn choice(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option<MoveChoice> {
     if !before.prefers(played.mv) {
         return None;
@@ -56,7 +59,8 @@ pub fn choice(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option
     })
 }
 
-/// Returns the mark of a good move; `None` if the move earns none.
+/// Returns the good mark (such as `!`) of a move with the rule for it; `None` if the move earns none.
+/// `before` is the search result of the position before it.
 pub fn good_move(scale: Scale, before: &Opinion, played: &PlayedMove<'_>) -> Option<Judgement> {
     good_move_annotation(&choice(scale, before, played)?)
 }

@@ -10,7 +10,7 @@ use palisade::types::{Color, Move, score};
 use palisade_coach::Found;
 use palisade_coach::judge::{Judgement, Scale, Seen};
 
-/// A tablebase win counts at least this many pawns.
+/// The least score of a tablebase win, in pawns.
 const KNOWN_WIN: f64 = 20.0;
 
 /// The search result of a position, as marks and reports use it.
@@ -20,17 +20,17 @@ pub struct Opinion {
     pub value: Option<ShownScore>,
     /// White's expected points, 0 to 1.
     pub expected: f64,
-    /// The principal variation from the position.
+    /// The principal variation from the position; empty when the game is over.
     pub pv: Vec<Move>,
     /// The depth of the search in plies.
     pub depth: u32,
     /// The other lines, best first; empty if only one was searched.
     pub others: Vec<OtherLine>,
-    /// The tablebase result, from which the expected score is then taken; `None` if there is none.
+    /// The tablebase result, which then determines `expected`; `None` if there is none.
     pub tablebase: Option<TablebaseFact>,
 }
 
-/// A line other than the best one.
+/// A line of a search, such as the second best, with its score.
 #[derive(Clone, Debug, PartialEq)]
 pub struct OtherLine {
     /// The score from White's side.
@@ -51,7 +51,8 @@ pub struct TablebaseFact {
 }
 
 impl TablebaseFact {
-    /// Returns the tablebase result of a position; `None` if it has too many pieces or is not covered.
+    /// Returns the tablebase result of a position; `None` if it has too many pieces or the tables do not have
+    /// it. A win that the fifty-move rule prevents is a draw.
     pub fn of(tables: &Tablebases, board: &Board) -> Option<Self> {
         if board.occupied().count() > tables.max_pieces() {
             return None;
@@ -64,7 +65,7 @@ impl TablebaseFact {
         Some(if won { Self { winner: Some(winner), distance } } else { Self { winner: None, distance: 0 } })
     }
 
-    /// Returns White's expected score by the tablebase result: 1, 0.5 or 0.
+    /// Returns White's expected points by the tablebase result: 1, 0.5 or 0.
     pub fn expected(self) -> f64 {
         match self.winner {
             Some(Color::White) => 1.0,
@@ -94,8 +95,8 @@ impl Opinion {
         Self { value: None, expected, pv: Vec::new(), depth: 0, others: Vec::new(), tablebase: None }
     }
 
-    /// Returns the score that moves are judged by, from White's side. A tablebase result takes
-    /// precedence over the search.
+    /// Returns the score and expected points by which moves are judged, from White's side. A tablebase result
+    /// takes precedence over the search.
     pub fn seen(&self) -> Seen {
         let known = self.tablebase.map(|fact| match fact.winner {
             Some(winner) => {
@@ -116,7 +117,7 @@ impl Opinion {
 }
 
 impl OtherLine {
-    /// Converts a line that an engine reported for a position.
+    /// Converts a line that an engine reported for the position `board` to White's side.
     pub fn of(line: LineReport, board: &Board) -> Self {
         let value = line.value.for_white(board.side_to_move());
         Self { value, expected: value.expected_points(WinRateModel::of(board)), pv: line.pv }
@@ -134,9 +135,9 @@ pub fn final_score(course: &Course) -> Option<f64> {
     (threefold || board.is_insufficient_material() || position.is_fifty_move_draw()).then_some(0.5)
 }
 
-/// Converts the results before and after the move `mv` for a study: the best line, and the line of
-/// the move played, with scores in internal units for the side to move on `board`. `None` if there
-/// was no search before the move.
+/// Converts the search results `before` (on `board`) and `after` (on `next`) the move `mv` for its
+/// explanation: the best line, and the line of the move played, with scores in internal units for the side to
+/// move on `board`. `None` if the game was over before the move or its search reported no line.
 pub fn seen(
     board: &Board,
     before: &Opinion,
@@ -164,8 +165,8 @@ pub fn seen(
     (!best.pv.is_empty()).then_some(SearchedPair { best, played })
 }
 
-/// Returns the judgement on a bad move from the results before and after it; `None` for the engine's own
-/// choice and for moves that are good enough.
+/// Returns the bad mark of the move `mv` of `mover` and the rule for it, from the search results before and
+/// after it; `None` for the engine's own choice and for moves that lose too little.
 pub fn judge(scale: Scale, before: &Opinion, after: &Opinion, mover: Color, mv: Move) -> Option<Judgement> {
     if before.prefers(mv) {
         return None;

@@ -13,7 +13,7 @@ pub enum FileError {
     /// The file cannot be read or written.
     #[error("{}: {}", path.display(), describe_io_error(source))]
     Io {
-        /// The file.
+        /// The path of the file as the user wrote it.
         path: PathBuf,
         /// The error of the system.
         source: io::Error,
@@ -21,7 +21,7 @@ pub enum FileError {
     /// The content of the file is invalid.
     #[error("{}: {source}", path.display())]
     Content {
-        /// The file.
+        /// The path of the file as the user wrote it.
         path: PathBuf,
         /// The error in the file.
         source: Box<dyn Error + Send + Sync>,
@@ -29,7 +29,7 @@ pub enum FileError {
     /// A line of the file is invalid.
     #[error("{}:{number}: {source}", path.display())]
     Line {
-        /// The file.
+        /// The path of the file as the user wrote it.
         path: PathBuf,
         /// The number of the line, from 1.
         number: usize,
@@ -39,33 +39,33 @@ pub enum FileError {
     /// The output is an input of the same run.
     #[error("{}: would overwrite the input {}", path.display(), input.display())]
     IsInput {
-        /// The output.
+        /// The path of the output as the user wrote it.
         path: PathBuf,
-        /// The input, under the name it was given as input.
+        /// The same file under the name that it has as an input.
         input: PathBuf,
     },
-    /// Two outputs of the same run have the same path.
+    /// Two outputs of the same run are the same file.
     #[error("{}: is the same file as the output {}", path.display(), other.display())]
     IsOutput {
-        /// The output.
+        /// The path of the output as the user wrote it.
         path: PathBuf,
-        /// The other output, under the name it was given.
+        /// The same file under the name that it has as the other output.
         other: PathBuf,
     },
-    /// The file has analysed games that were made with other settings.
+    /// A file of analysed games that is to be merged with others was made with other settings than they.
     #[error("{}: of another analysis ({settings}); --merge needs files of one analysis", path.display())]
     OtherSettings {
-        /// The file.
+        /// The path of the file as the user wrote it.
         path: PathBuf,
-        /// The settings it was made with.
+        /// The settings that the file was made with.
         settings: String,
     },
-    /// The journal belongs to another analysis.
+    /// The journal from which a run would resume (its finished games) belongs to another analysis.
     #[error("{}: of another analysis ({settings}): remove it, or name another output", path.display())]
     OtherAnalysis {
-        /// The file.
+        /// The path of the file as the user wrote it.
         path: PathBuf,
-        /// The settings it was made with.
+        /// The settings that the file was made with.
         settings: String,
     },
     /// Two outputs would both go to standard output.
@@ -97,7 +97,7 @@ impl From<FileError> for Failure {
 }
 
 impl Failure {
-    /// Makes the failure of a file that could not be read or written.
+    /// Makes the failure of a file that could not be read or written; the message begins with its path.
     pub fn file(path: &Path, error: io::Error) -> Self {
         FileError::io(path, error).into()
     }

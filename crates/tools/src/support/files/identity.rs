@@ -38,7 +38,7 @@ impl Identity {
     }
 }
 
-/// Returns the directory of a path.
+/// Returns the directory of a path; `.` for a bare file name.
 pub(super) fn folder_of(path: &Path) -> &Path {
     path.parent().filter(|parent| !parent.as_os_str().is_empty()).unwrap_or(Path::new("."))
 }

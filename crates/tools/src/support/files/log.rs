@@ -20,9 +20,9 @@ pub struct RunLog {
 }
 
 impl RunLog {
-    /// Opens the log of the run with this header, new or interrupted, and returns the lines after
-    /// its header. The header begins with the kind of log, up to a comma; `columns` is the line of
-    /// column names below it.
+    /// Opens the log of the run with the header `head` (lines without `# `), new or interrupted, and returns
+    /// it with the complete lines after its header. The header begins with the kind of log, up to a comma;
+    /// `columns` is the line of column names below it.
     ///
     /// # Errors
     /// When the file is the log of another run or no log at all, or on I/O errors.
@@ -36,8 +36,8 @@ impl RunLog {
         Ok((Self { path: path.to_owned(), file }, lines))
     }
 
-    /// Opens the log of the run with this header read-only, because another process may be writing to it,
-    /// and returns the lines in it.
+    /// Opens the log of the run with this header and these columns read-only, because another process may be
+    /// writing to it, and returns it with the complete lines after its header. [`RunLog::add`] then fails.
     ///
     /// # Errors
     /// When the file does not exist, is the log of another run or no log at all, or on I/O errors.
@@ -56,7 +56,7 @@ impl RunLog {
     }
 }
 
-/// Returns the header as it is written in the file.
+/// Returns the header as it is written in the file: the lines of `head` after `# `, then the column names.
 fn whole_head(head: &str, columns: &str) -> String {
     let head: String = head.lines().map(|line| format!("# {line}\n")).collect();
     format!("{head}{columns}\n")
@@ -68,7 +68,7 @@ fn lines_of(path: &Path, head: &str) -> Result<(Vec<String>, u64), Failure> {
     whole_lines(&text, head).map_err(|error| FileError::content(path, error).into())
 }
 
-/// Opens a file to append after its first `bytes`. The rest is cut off.
+/// Opens a file, or creates it, to append after its first `bytes`; bytes beyond them are removed.
 ///
 /// # Errors
 /// When the file is shorter, or on I/O errors.
@@ -81,7 +81,7 @@ pub fn open_at(path: &Path, bytes: u64) -> io::Result<File> {
     Ok(file)
 }
 
-/// Why a log does not belong to a run.
+/// The reason why a log does not belong to a run.
 #[derive(Debug, thiserror::Error)]
 enum LogError {
     #[error("this is no log of a run of{0}")]

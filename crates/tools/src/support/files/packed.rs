@@ -39,7 +39,7 @@ impl<R: BufRead> Frames<R> {
         Self { source, decoder, open: false }
     }
 
-    /// Opens the next frame; false at the end of the file.
+    /// Opens the next frame with data; returns false at the end of the file.
     fn next_frame(&mut self) -> io::Result<bool> {
         while !self.source.fill_buf()?.is_empty() {
             match self.decoder.init(&mut self.source) {

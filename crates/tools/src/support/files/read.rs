@@ -22,7 +22,7 @@ const LINE: u64 = 1 << 16;
 /// An open file or standard input, decompressed.
 pub type Stream = Box<dyn BufRead + Send>;
 
-/// Opens a regular file for reading, as it is on disk.
+/// Opens a regular file for reading its bytes as they are on disk, not decompressed.
 ///
 /// # Errors
 /// When the file does not exist or is not a regular file, but a directory, pipe or device.
@@ -68,7 +68,7 @@ fn unpacked(source: impl Read + Send + 'static, limit: u64) -> io::Result<Stream
     Ok(Box::new(BufReader::with_capacity(1 << 16, Limited { source, left: limit, limit })))
 }
 
-/// A reader that fails if its source exceeds a limit.
+/// A reader that fails if its source is longer than `limit` bytes.
 struct Limited<R> {
     source: R,
     left: u64,
@@ -128,7 +128,7 @@ pub struct Lines {
 }
 
 impl Lines {
-    /// Opens a file, plain or compressed.
+    /// Opens a file, plain or compressed, of at most [`STREAMED`] bytes.
     ///
     /// # Errors
     /// Returns an error if the file does not exist or is not a regular file.

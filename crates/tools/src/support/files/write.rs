@@ -15,7 +15,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The input and output files of a run.
+/// The input and output files of a run, by which it refuses to write over an input or over another output.
 #[derive(Debug, Default)]
 pub struct Outputs {
     inputs: Vec<(Identity, PathBuf)>,
@@ -24,7 +24,7 @@ pub struct Outputs {
 }
 
 impl Outputs {
-    /// Makes the record of outputs of a run that reads these files.
+    /// Makes the list of files of a run that reads these inputs and has no output yet; `-` is ignored.
     ///
     /// # Errors
     /// When an input cannot be accessed.
@@ -34,8 +34,8 @@ impl Outputs {
         Ok(outputs)
     }
 
-    /// Adds an input: [`Outputs::claim`] refuses this file as an output from now on. It is no error if the file was
-    /// claimed as an output before.
+    /// Adds an input: [`Outputs::claim`] refuses this file as an output from now on. It is no error if the
+    /// file was claimed as an output before.
     ///
     /// # Errors
     /// When the file cannot be accessed.
@@ -47,7 +47,8 @@ impl Outputs {
         Ok(())
     }
 
-    /// Reserves `path` as an output of the run; `-` is standard output.
+    /// Reserves `path` as an output of the run; `-` is standard output. A device such as `/dev/null` may be
+    /// reserved several times.
     ///
     /// # Errors
     /// When the path is an input or another output, or cannot be written.
@@ -139,7 +140,7 @@ fn is_character_device(_metadata: &fs::Metadata) -> bool {
     false
 }
 
-/// Creates and removes the temporary file of a draft, to check that this is possible.
+/// Creates and removes the temporary file of an output, to check that its directory can be written.
 fn try_folder(path: &Path) -> io::Result<()> {
     let part = part_of(path)?;
     create(&part)?;
@@ -168,15 +169,15 @@ fn remove_stale_parts(path: &Path) {
     }
 }
 
-/// Returns the name of an unfinished result.
+/// Returns the path of an unfinished result: `NAME.partial`.
 fn partial_of(path: &Path) -> PathBuf {
     let mut name = path.file_name().unwrap_or_default().to_os_string();
     name.push(".partial");
     path.with_file_name(name)
 }
 
-/// Returns the name of the temporary file: in the same directory as the finished one, so that it can be
-/// renamed.
+/// Returns the path of the temporary file, `NAME.PID.part`: in the same directory as the finished one, so
+/// that it can be renamed.
 fn part_of(path: &Path) -> io::Result<PathBuf> {
     let mut name = path.file_name().ok_or_else(|| io::Error::other("not a file name"))?.to_os_string();
     name.push(format!(".{}.part", std::process::id()));
@@ -200,7 +201,8 @@ impl OutputTarget {
         &self.named
     }
 
-    /// Starts the file that will replace this one.
+    /// Starts a temporary file, the draft, that will replace this one; standard output and devices are written
+    /// directly.
     ///
     /// # Errors
     /// When the file cannot be created.
@@ -242,12 +244,12 @@ impl OutputTarget {
 pub struct Draft {
     named: PathBuf,
     out: BufWriter<Box<dyn Write>>,
-    /// The temporary file and the file that it replaces.
+    /// The temporary file and the file that it replaces; `None` for standard output and devices.
     part: Option<(PathBuf, PathBuf)>,
 }
 
 impl Draft {
-    /// Writes bytes; the system has them when this returns.
+    /// Appends bytes and passes them to the operating system, so that they survive the end of the process.
     ///
     /// # Errors
     /// When the bytes cannot be written.
@@ -255,7 +257,8 @@ impl Draft {
         self.out.write_all(bytes.as_ref()).and_then(|()| self.out.flush()).map_err(|error| self.fail(error))
     }
 
-    /// Completes the output: renames the temporary file to the output's path.
+    /// Completes the output: syncs the temporary file to disk and renames it to the output's path. For
+    /// standard output and devices, which have no temporary file, it only passes on what is buffered.
     ///
     /// # Errors
     /// When the file cannot be moved; the old file is then unchanged.
@@ -270,8 +273,8 @@ impl Draft {
         Ok(())
     }
 
-    /// Keeps an unfinished result as `NAME.partial` and leaves the file itself as it is. Returns the path; `None`
-    /// for standard output and devices.
+    /// Keeps an unfinished result as `NAME.partial` and leaves the file itself as it is. Returns the path;
+    /// `None` for standard output and devices.
     ///
     /// # Errors
     /// When the file cannot be moved.

@@ -14,8 +14,8 @@ use palisade::types::Color;
 use palisade_coach::judge::{Class, MOST_TURNING_POINTS, Mark, Scale};
 use palisade_pgn::Game;
 
-/// Returns the HTML summary above game `number`, from 1: the result, the course of the game, and both sides'
-/// accuracy and errors.
+/// Returns the card of a game, the HTML summary above it: the result, the course of the game, both sides'
+/// accuracy and errors, and links to the turning points. `number` is that of the game on the page, from 1.
 pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
     let game = &analysed.game;
     let plays = Color::ALL.map(|side| play(analysed, side));
@@ -57,8 +57,8 @@ pub fn card(analysed: &AnalysedGame, number: u64) -> Markup {
     }
 }
 
-/// Returns the row of a side: its name, its accuracy, with `usual` that of players of its rating, and the
-/// numbers of its marks.
+/// Returns the table row of a side: its name, its accuracy, the numbers of its marks and, in a table with a
+/// column for it (`usual`), the usual accuracy at its rating.
 fn side(analysed: &AnalysedGame, color: Color, play: &PlayQuality, usual: bool) -> Markup {
     let game = &analysed.game;
     let count = |mark: Mark| analysed.count(color, mark);
@@ -87,12 +87,14 @@ fn side(analysed: &AnalysedGame, color: Color, play: &PlayQuality, usual: bool) 
     }
 }
 
-/// Returns the usual accuracy, 0 to 100, at the rating of a side; `None` if it is not known.
+/// Returns the mean accuracy, 0 to 100, of players with the rating of a side; `None` if the rating is unknown
+/// or outside the measured range.
 fn usual_of(game: &Game, side: Color) -> Option<f64> {
     usual_accuracy(rating(game, side)?.lichess)
 }
 
-/// Returns the table of accuracy and average loss in the phases that occurred.
+/// Returns the table of accuracy and average loss in the game and in the phases that occurred. `plays` has
+/// both sides (White first), each with the whole game and then each phase.
 fn phases(plays: &[[PlayQuality; 4]; 2]) -> Markup {
     let cell = |play: &PlayQuality| {
         html! {
@@ -138,7 +140,7 @@ fn classes(analysed: &AnalysedGame) -> Markup {
     }
 }
 
-/// Links to the turning points.
+/// Returns the HTML of links to the turning points of game `number`; empty if there are none.
 fn jumps(analysed: &AnalysedGame, number: u64) -> Markup {
     let points = analysed.turning_points(MOST_TURNING_POINTS);
     html! {
@@ -157,7 +159,7 @@ fn jumps(analysed: &AnalysedGame, number: u64) -> Markup {
     }
 }
 
-/// Returns the value of a tag; `None` if it is missing or only a sign that it is unknown.
+/// Returns the value of a tag; `None` if the game lacks it or it stands for an unknown value, such as `?`.
 fn known<'a>(game: &'a Game, tag: &str) -> Option<&'a str> {
     game.tag(tag).map(str::trim).filter(|value| !matches!(*value, "" | "?" | "-" | "????.??.??"))
 }
@@ -187,14 +189,15 @@ fn is_link(text: &str) -> bool {
     scheme.is_some_and(|scheme| scheme == "http" || scheme == "https")
 }
 
-/// Returns a link to the game; `None` if its tags have none.
+/// Returns a link to the game on its site, from the tags `Site` and `Link`; `None` if neither is an address.
 fn link(game: &Game) -> Option<Markup> {
     let address = ["Site", "Link"].iter().filter_map(|tag| known(game, tag)).find(|text| is_link(text))?;
     let shown = address.split_once("://").map_or(address, |(_, rest)| rest);
     Some(html! { a href=(address) rel="noopener noreferrer" { (shown) } })
 }
 
-/// Returns `1 May 2025` for `2025.05.01`, or as much of it as is known.
+/// Returns `1 May 2025` for `2025.05.01`, or as much of it as is known; text of another form is returned
+/// unchanged.
 fn date(tag: &str) -> String {
     const MONTHS: [&str; 12] = [
         "January",
@@ -223,7 +226,7 @@ fn date(tag: &str) -> String {
     }
 }
 
-/// Returns the result and how it came about: `White won by checkmate`.
+/// Returns the result and how it came about: `1-0, White won by checkmate`.
 fn ending(analysed: &AnalysedGame) -> String {
     let game = &analysed.game;
     let termination = termination(analysed.boards.last().unwrap_or(&game.start), game);
@@ -240,7 +243,7 @@ fn ending(analysed: &AnalysedGame) -> String {
     }
 }
 
-/// The end of a game: in our words, or in those of its file.
+/// How a game ended: as a phrase of this program (`by resignation`), or in the words of its file.
 enum Termination<'a> {
     By(&'static str),
     Quoted(&'a str),

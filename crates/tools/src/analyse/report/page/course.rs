@@ -9,14 +9,15 @@ use palisade::types::Color;
 
 /// The position after this number of plies counts as the end of the opening.
 const OPENING: usize = 20;
-/// Games of fewer plies need no course.
+/// A game of fewer plies gets no sentences about its course.
 const SHORTEST: usize = 6;
 /// A side with at least these winning chances, in percent, is ahead: [`Assessment`] calls it better.
 const AHEAD: f64 = 62.0;
 /// A side with at least these winning chances, in percent, was clearly winning.
 const NEARLY_WON: f64 = 75.0;
 
-/// Returns at most three sentences that describe the course of a game.
+/// Returns at most three sentences that describe the course of a game: the balance after the opening, the
+/// decisive move, and the loser's best chance. Empty for a game of fewer than six plies.
 pub fn course(analysed: &AnalysedGame) -> Vec<String> {
     if analysed.moves.len() < SHORTEST {
         return Vec::new();
@@ -43,7 +44,7 @@ const fn name(side: Color) -> &'static str {
     }
 }
 
-/// Returns the winning chances of a side in position `at`, in percent.
+/// Returns the winning chances of a side in the position after `at` plies, 0 to 100 percent.
 fn chances(analysed: &AnalysedGame, at: usize, side: Color) -> f64 {
     winning_chances(&analysed.opinions[at], side)
 }
@@ -58,7 +59,7 @@ fn after_opening(analysed: &AnalysedGame) -> Option<String> {
     Some(format!("After ten moves {balance} ({}).", score(&analysed.opinions[OPENING])))
 }
 
-/// Returns which side was better in position `at`, as a clause: `White was better`.
+/// Returns which side was better in the position after `at` plies, as a clause: `White was better`.
 fn balance(analysed: &AnalysedGame, at: usize) -> &'static str {
     match Assessment::of_position(analysed, at, Color::White) {
         Assessment::Mates => "White had a forced mate",
@@ -71,18 +72,21 @@ fn balance(analysed: &AnalysedGame, at: usize) -> &'static str {
     }
 }
 
-/// Returns the last position in which the winner was not ahead; `None` if there is none.
+/// Returns the index of the last position in which the winner was not ahead ([`AHEAD`]); `None` if there is
+/// none.
 fn last_open_position(analysed: &AnalysedGame, winner: Color) -> Option<usize> {
     (0..=analysed.moves.len()).rev().find(|&at| chances(analysed, at, winner) < AHEAD)
 }
 
-/// Returns true if the move in position `at` was a mistake of the loser that decided the game.
+/// Returns true if the move at index `at` was made by the loser and changed the assessment. `at` is the last
+/// position in which the winner was not ahead.
 fn is_decisive_mistake(analysed: &AnalysedGame, at: usize, winner: Color) -> bool {
     let [was, is] = Assessment::around(analysed, at);
     analysed.boards[at].side_to_move() != winner && was != is
 }
 
-/// Returns the sentence about the move from which the winner was ahead to the end.
+/// Returns the sentence about the move from which the winner was ahead to the end, or about a win without
+/// such a move.
 fn decision(analysed: &AnalysedGame, winner: Color) -> Option<String> {
     let plies = analysed.moves.len();
     let Some(last) = last_open_position(analysed, winner) else {
@@ -102,8 +106,9 @@ fn decision(analysed: &AnalysedGame, winner: Color) -> Option<String> {
     })
 }
 
-/// Returns the sentence about the best chance of the loser; `None` if another sentence states it, or it was
-/// neither good nor absent.
+/// Returns the sentence about the loser's best position: that the loser was winning (from [`NEARLY_WON`] on),
+/// or never better (below [`AHEAD`]). `None` if the best chances lie between these two, or if another
+/// sentence states it.
 fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> {
     let (at, most) = best_chance(analysed, loser)?;
     let plies = analysed.moves.len();
@@ -125,7 +130,8 @@ fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> 
     (most < AHEAD).then(|| format!("{} was never better.", name(loser)))
 }
 
-/// Returns the sentence about a game without a winner; `None` if no position was searched.
+/// Returns the sentence about a game without a winner: that a side was nearly winning ([`NEARLY_WON`]) but
+/// did not win, or that neither was. `None` if no position was searched.
 fn undecided(analysed: &AnalysedGame) -> Option<String> {
     let best = Color::ALL.map(|side| best_chance(analysed, side).map(|(at, most)| (side, at, most)));
     let best = best.into_iter().flatten().max_by(|one, other| one.2.total_cmp(&other.2))?;
@@ -144,13 +150,13 @@ fn undecided(analysed: &AnalysedGame) -> Option<String> {
 }
 
 /// Returns the index of the position in which a side's winning chances were highest, and these chances in
-/// percent; `None` without positions.
+/// percent. Of several such positions it is the earliest. `None` without positions.
 fn best_chance(analysed: &AnalysedGame, side: Color) -> Option<(usize, f64)> {
     let by_position = (0..analysed.opinions.len()).map(|at| (at, chances(analysed, at, side)));
     by_position.max_by(|one, other| one.1.total_cmp(&other.1).then(other.0.cmp(&one.0)))
 }
 
-/// Returns `after 21. Qd2`.
+/// Returns the place of the position after `at` plies in words: `after 21. Qd2`, or `at the start`.
 fn place(analysed: &AnalysedGame, at: usize) -> String {
     match at.checked_sub(1) {
         Some(ply) => {

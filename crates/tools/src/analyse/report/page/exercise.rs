@@ -12,8 +12,8 @@ use palisade::board::diagram::san_line;
 use palisade::types::Move;
 use serde_json::{Value, json};
 
-/// Returns the JSON data, in a `script` element, of the exercise before the move at index `ply`, whose legal
-/// moves are `tries`. The script of the page reads it.
+/// Returns the data of the exercise before the move at index `ply` as JSON in a `script` element, which the
+/// script of the page reads. `tries` has the legal moves there with their scores and replies.
 pub fn data(analysed: &AnalysedGame, ply: usize, tries: &[Try]) -> Markup {
     let (board, played) = (&analysed.boards[ply], analysed.moves[ply]);
     let best = analysed.opinions[ply].pv.first();
@@ -32,7 +32,8 @@ pub fn data(analysed: &AnalysedGame, ply: usize, tries: &[Try]) -> Markup {
     html! { script.data type="application/json" { (html::json(&data)) } }
 }
 
-/// Returns the reason why the move played is bad; `None` if there is none or it would name the better move.
+/// Returns the short explanation why the move at index `ply` is bad; `None` if there is none or it would name
+/// the better move.
 fn why_not(analysed: &AnalysedGame, ply: usize) -> Option<&str> {
     let best = analysed.opinions[ply].pv.first().map(|&mv| analysed.boards[ply].san(mv))?;
     analysed
@@ -41,8 +42,9 @@ fn why_not(analysed: &AnalysedGame, ply: usize) -> Option<&str> {
         .filter(|short| !short.is_empty() && !short.contains(&best))
 }
 
-/// Returns a move as an array: squares, name, whether it is good, score, reply in words, reply on the board,
-/// and for castling its squares in Chess960 notation.
+/// Returns a legal move as a JSON array: its squares, its SAN, 1 if it is good or else 0, its score from
+/// White's side (`null` if unknown), the reply in SAN, the squares of the reply, and for castling the squares
+/// of king and rook.
 fn try_json(board: &Board, one: &Try) -> Value {
     let mut next = *board;
     next.make(one.mv, &mut ());

@@ -23,7 +23,8 @@ use palisade::evaluation::Weights;
 use palisade_coach::Localizer;
 use palisade_pgn::Game;
 
-/// Returns the beginning of the page, up to its table of contents.
+/// Returns the beginning of the page `title`, up to its table of contents. `annotator` names the engine,
+/// budget and scale.
 pub fn head(title: &str, annotator: &str) -> String {
     let mut out = html::head(&format!("{title}: analysis"));
     out += &text(html! {
@@ -35,7 +36,7 @@ pub fn head(title: &str, annotator: &str) -> String {
     out
 }
 
-/// Returns the HTML line of game `number`, from 1, in the table of contents of the page.
+/// Returns the HTML line of game `number` (as in [`section`]) in the table of contents of the page.
 pub fn contents_line(game: &Game, number: u64) -> String {
     text(html! { li { a href={ "#g" (number) } { (heading(game)) } } "\n" })
 }
@@ -45,8 +46,8 @@ pub fn contents_end() -> &'static str {
     "</ol>\n</nav>\n"
 }
 
-/// Returns the page after the last game: games left out, parts that were not read as written (the first
-/// messages and their number), and the number of games that were not reached.
+/// Returns the end of the page, after the last game: the messages about games left out (`errors`) and about
+/// text that was not read as written (`diagnostics`), and the number of games that were not reached.
 pub fn foot(errors: &Messages, diagnostics: &Messages, not_reached: usize) -> String {
     let end = html! {
         @for (heading, remarks) in [("Games left out", errors), ("Not read as written", diagnostics)] {
@@ -67,7 +68,8 @@ pub fn foot(errors: &Messages, diagnostics: &Messages, not_reached: usize) -> St
     text(end) + &html::foot()
 }
 
-/// Returns the section of the page for game `number`, from 1.
+/// Returns the section of the page for game `number`, from 1. The weights of the evaluation are for the
+/// themes in which a bad move differs from the better one.
 pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> String {
     let times = &clock::times(&analysed.game);
     let context = turns::TurningPointContext { analysed, times, number, with_board: true, weights };
@@ -92,8 +94,8 @@ pub fn section(analysed: &AnalysedGame, number: u64, weights: &Weights) -> Strin
     })
 }
 
-/// Returns the HTML of one exercise for a page about several games; `number` is that of the
-/// game.
+/// Returns the HTML of an exercise before the bad move `remark`, for a page without the game itself; `number`
+/// is that of the game.
 pub fn summary_exercise(analysed: &AnalysedGame, remark: &MarkedMove, number: u64) -> Markup {
     let times = &clock::times(&analysed.game);
     let context = turns::TurningPointContext {

@@ -10,13 +10,15 @@ use palisade::types::Color;
 use palisade_coach::judge::{MOST_TURNING_POINTS, Mark};
 use palisade_pgn::{MoveNode, Variation};
 
-/// Returns the HTML id of the position at index `ply` (0 is the start) in game `number`, from 1.
+/// Returns the HTML id of the position after `ply` plies in game `number`, from 1, such as `g1p0` for the
+/// start of the first game.
 pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}p{ply}")
 }
 
-/// Returns the HTML of the moves of a game in rows of two, each with its score and, where known, its time.
-/// Each move links to its position on the board. Comments and variations follow in a row of their own.
+/// Returns the HTML of the moves of game `number`, from 1, in rows of two, each with its score and, where
+/// `times` has it, the time spent. Each move links to its position on the board. Comments and variations
+/// follow in a row of their own.
 pub fn move_list(analysed: &AnalysedGame, times: &[Time], number: u64) -> Markup {
     let game = &analysed.game;
     let timed = times.iter().any(|time| time.spent.is_some());
@@ -106,8 +108,8 @@ fn cells(analysed: &AnalysedGame, time: Option<&Time>, number: u64, ply: usize) 
     }
 }
 
-/// Returns a table row, `wide` columns wide, with the engine's text on a move (`None`: none), the comments
-/// and the variations.
+/// Returns a table row, `wide` columns wide, with the engine's sentences on a move (`note_text`), the
+/// comments of the file (`words`) and the variations, which begin at the position `before`.
 fn note(
     words: &[String],
     variations: &[Variation],
@@ -126,13 +128,13 @@ fn note(
     }
 }
 
-/// Returns true if a comment contains text for people.
+/// Returns true if one of the comments contains text for people, not only commands such as `[%clk ...]`.
 fn says(comments: &[String]) -> bool {
     comments.iter().any(|comment| !plain_comment(comment).is_empty())
 }
 
-/// Returns a move with its number and glyphs: `12... Nf6?!`. The engine's `mark` takes precedence over that
-/// of the file; `None` if it gave none.
+/// Returns the move `node`, made on `board`, with its number and glyphs: `12... Nf6?!`. The engine's `mark`
+/// takes precedence over that of the file; `None` if it gave none.
 pub fn full_move(board: &Board, node: &MoveNode, mark: Option<Mark>) -> String {
     format!("{}{}{}", move_number(board, true), node.san, signs(node, mark))
 }
@@ -169,7 +171,7 @@ fn other_sign(node: &MoveNode, mark: Option<Mark>) -> Option<&'static str> {
     judged(node).filter(|&sign| mark.is_some_and(|mark| mark.sign() != sign))
 }
 
-/// Comments without the commands for programs in them.
+/// Returns the HTML of comments without the commands for programs in them; empty if nothing remains.
 fn comments(comments: &[String]) -> Markup {
     html! {
         @for text in comments.iter().map(|comment| plain_comment(comment)).filter(|text| !text.is_empty()) {
@@ -213,8 +215,8 @@ fn variation_text(line: &Variation, before: &Board) -> Markup {
     html! { " " span.var { "(" (comments(&line.comments)) @for part in moves { (part) } ")" } }
 }
 
-/// Returns the move number before a move: `12. ` for White's, `12... ` for Black's if it is the `first` of a
-/// line, otherwise an empty string.
+/// Returns the move number that precedes a move made on `board`: `12. ` for White's, `12... ` for Black's if
+/// it is the `first` of a line, otherwise an empty string.
 pub fn move_number(board: &Board, first: bool) -> String {
     match (board.side_to_move(), first) {
         (Color::White, _) => format!("{}. ", board.fullmove_number()),

@@ -8,7 +8,7 @@ use crate::report::html;
 use maud::{Markup, html};
 use palisade::types::Color;
 
-/// The graph ends at this many pawns.
+/// The score graph ends at plus and minus this many pawns.
 const GRAPH_LIMIT: f64 = 8.0;
 
 /// Draws the score graph of game `number`, from 1, in pawns from White's side, with a dot for every
@@ -35,7 +35,8 @@ pub fn score(analysed: &AnalysedGame, number: u64) -> Markup {
     })
 }
 
-/// Draws the graph of the seconds spent on each move; empty if fewer than two of the times are known.
+/// Draws the graph of the seconds spent on each move, with a sentence for each side; empty if fewer than two
+/// of the times are known. `times` has those of the game's moves, in order.
 pub fn times(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     let spent: Vec<Option<f64>> = times.iter().map(|time| time.spent).collect();
     if spent.iter().flatten().count() < 2 {

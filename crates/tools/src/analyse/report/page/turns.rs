@@ -21,10 +21,12 @@ use palisade::types::{Color, Move};
 use palisade_coach::Localizer;
 use palisade_coach::judge::MOST_TURNING_POINTS;
 
-/// The plies that are shown of a line to which sentences refer. They refer to its first plies, or to its mate.
+/// The largest number of plies that are shown of a line to which sentences refer; a line that ends in mate is
+/// shown whole.
 const STUDIED_PLIES: usize = 12;
 
-/// Returns the HTML anchor of the turning point at index `ply` in game `number`, from 1.
+/// Returns the HTML id of the turning point whose move has the index `ply` (from 0) in game `number`, from 1:
+/// `g1t8` for the eighth ply of the first game.
 pub fn anchor(number: u64, ply: usize) -> String {
     format!("g{number}t{}", ply + 1)
 }
@@ -33,11 +35,11 @@ pub fn anchor(number: u64, ply: usize) -> String {
 pub struct TurningPointContext<'a> {
     /// The analysed game.
     pub analysed: &'a AnalysedGame,
-    /// The clock times of its moves, by index.
+    /// The clock times of the game's moves, by index.
     pub times: &'a [Time],
     /// The number of the game on the page, from 1.
     pub number: u64,
-    /// True if the page has an interactive board for the game.
+    /// True if the page has an interactive board for the game, to which moves then link.
     pub with_board: bool,
     /// The weights of the evaluation, for the shares of themes.
     pub weights: &'a Weights,
@@ -92,7 +94,8 @@ fn point(
     }
 }
 
-/// Returns the HTML of the board, the sentences and the lines of a turning point.
+/// Returns the HTML of the reason of a turning point: the board, the sentences, the lines and, folded, the
+/// diagrams and the changes of the evaluation.
 fn reason(context: &TurningPointContext<'_>, remark: &MarkedMove, localizer: &Localizer) -> Markup {
     let analysed = context.analysed;
     let changes = changes(analysed, remark, context.weights);
@@ -155,7 +158,7 @@ fn side_name(board: &Board) -> &'static str {
     if board.side_to_move() == Color::White { "white" } else { "black" }
 }
 
-/// Returns the move played, with its number and mark.
+/// Returns the move played, with its number and mark: `12... Nf6?!`.
 fn name(analysed: &AnalysedGame, remark: &MarkedMove) -> String {
     let ply = remark.ply;
     full_move(&analysed.boards[ply], &analysed.game.line.nodes[ply], Some(remark.judgement.mark))
@@ -171,8 +174,9 @@ fn diagram(analysed: &AnalysedGame, remark: &MarkedMove) -> Markup {
     svg::board(board, board.side_to_move(), &arrows, &format!("Before {}", name(analysed, remark)))
 }
 
-/// Returns the HTML of one exercise of a summary, for a page without turning points: the diagram before a bad
-/// move, and the answer with the better line and the reason.
+/// Returns the HTML of an exercise for a page without turning points, such as a summary: the diagram before
+/// the bad move `remark`, and the answer with the better line and the reason. The localizer names the themes
+/// of the evaluation.
 pub fn summary_exercise(
     context: &TurningPointContext<'_>,
     remark: &MarkedMove,
@@ -222,8 +226,8 @@ fn exercise(
     }
 }
 
-/// Returns the move as a link that shows its position on the board of the game; plain text on a page without
-/// that board.
+/// Returns `text`, the name of the move at index `ply`, as a link that shows the position after it on the
+/// board of the game; plain text on a page without that board. `class` is its class in the style sheet.
 fn link(context: &TurningPointContext<'_>, ply: usize, class: &str, text: &str) -> Markup {
     if !context.with_board {
         return html! { span class=(class) { (text) } };
@@ -233,7 +237,7 @@ fn link(context: &TurningPointContext<'_>, ply: usize, class: &str, text: &str) 
     }
 }
 
-/// Returns the HTML of `Thought for 2 s with 1:34 left`; empty if the time is not known.
+/// Returns the HTML of a note such as `Thought for 2 s with 1:34 left`; empty if the time spent is unknown.
 fn time(time: Option<&Time>) -> Markup {
     let thinking = time.and_then(|time| time.spent.map(|spent| (spent, time.before)));
     html! {
@@ -246,8 +250,9 @@ fn time(time: Option<&Time>) -> Markup {
     }
 }
 
-/// Returns the change of the assessment by a move for the side that played it, such as `: from winning to
-/// equal`; in a decided game also an unchanged assessment.
+/// Returns the change of the assessment by the move at index `ply`, for the side that made it, such as
+/// `: from winning to equal`. If the assessment did not change, it returns the pawns given away, and the
+/// assessment in a decided game; empty if there is neither.
 fn lost(analysed: &AnalysedGame, ply: usize) -> String {
     let us = analysed.boards[ply].side_to_move();
     let value = |at: usize| analysed.opinions[at].value.map(|value| value.for_white(us));
@@ -267,14 +272,14 @@ fn lost(analysed: &AnalysedGame, ply: usize) -> String {
     }
 }
 
-/// Returns a word with a capital first letter.
+/// Returns a word with its first letter in upper case, such as `Blunder` for `blunder`.
 pub fn upper(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }
 
-/// Returns the HTML of the line played, the best line, and other lines that do not start with the move
-/// played.
+/// Returns the HTML of the lines at the move with index `ply`: the one played, the best one, and others that
+/// do not start with the move played.
 fn lines(analysed: &AnalysedGame, ply: usize) -> Markup {
     let (board, node, before) =
         (&analysed.boards[ply], &analysed.game.line.nodes[ply], &analysed.opinions[ply]);
@@ -311,7 +316,8 @@ fn mates(board: &Board, line: &[Move]) -> bool {
     last.in_check() && !last.has_legal_move()
 }
 
-/// Returns the HTML of the themes that changed, losses in red; empty without changes.
+/// Returns the HTML of the evaluation themes in `changes`, each with its pawns from the mover's side, losses
+/// in red; empty without changes.
 fn change_list(changes: &[(Theme, f64)], localizer: &Localizer) -> Markup {
     html! {
         @if !changes.is_empty() {

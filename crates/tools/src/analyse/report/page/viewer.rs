@@ -24,8 +24,8 @@ const BUTTONS: [(&str, &str, &str, &str); 6] = [
     ("last", "\u{25b6}|", "Last position", "End"),
 ];
 
-/// Returns the HTML of the interactive board of a game. It shows the final position until the script starts
-/// it at the first.
+/// Returns the HTML of the interactive board of a game, with White below. It shows the final position until
+/// the script of the page shows the first. `times` has the clock times of the moves, in order.
 pub fn viewer(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     const LABEL: &str = "Board: arrow keys step through the game, n and p to marked moves, f turns the board";
     let last = analysed.boards.last().unwrap_or(&analysed.game.start);
@@ -48,7 +48,7 @@ pub fn viewer(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     }
 }
 
-/// Returns the HTML of White's winning chances as a bar and as numbers.
+/// Returns the HTML of White's winning chances as a bar, with the score.
 fn bar(opinion: &Opinion) -> Markup {
     let percent = white(opinion);
     html! {
@@ -60,19 +60,21 @@ fn bar(opinion: &Opinion) -> Markup {
     }
 }
 
-/// Returns the text of the bar for screen readers.
+/// Returns the text of the bar for screen readers: the score from White's side and White's chances,
+/// `+0.35, 53 %`.
 fn valued(opinion: &Opinion, percent: u32) -> String {
     format!("{}, {percent} %", score(opinion))
 }
 
-/// Returns White's winning chances in percent.
+/// Returns White's winning chances, 0 to 100 percent.
 fn white(opinion: &Opinion) -> u32 {
     let percent = opinion.value.map_or(100.0 * opinion.expected, |value| chances(value, Color::White));
     percent.round() as u32
 }
 
-/// Returns the data of each position: pieces, the move that led there, the best move, a sentence, the best
-/// line, the score and White's chances; and the positions after marked moves.
+/// Returns the data of the positions as JSON for the script of the page. For each position: pieces, the move
+/// that led there, the best move, a sentence, the best line, the score and White's chances. In addition the
+/// indices of the positions after marked moves.
 fn data(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     let squares = |mv: Move| {
         let (from, to) = svg::ends(mv);
@@ -93,7 +95,8 @@ fn data(analysed: &AnalysedGame, times: &[Time]) -> Markup {
     }))
 }
 
-/// Returns `12... Nf6?! +0.35. 4 s, 1:20 left.`
+/// Returns the text below the board for the position after `at` plies: the move that led there, its score
+/// from White's side and its time, such as `12... Nf6?! +0.35. 4 s, 1:20 left.`
 fn sentence(analysed: &AnalysedGame, times: &[Time], at: usize) -> String {
     let opinion = &analysed.opinions[at];
     let mut text = match at.checked_sub(1) {
@@ -117,7 +120,7 @@ fn sentence(analysed: &AnalysedGame, times: &[Time], at: usize) -> String {
     text
 }
 
-/// Returns `13. Bd3 O-O`.
+/// Returns the first plies of the best line in the position after `at` plies, such as `13. Bd3 O-O`.
 fn best_line(analysed: &AnalysedGame, at: usize) -> String {
     let line = &analysed.opinions[at].pv;
     san_line(&analysed.boards[at], &line[..line.len().min(LINE_PLIES)])

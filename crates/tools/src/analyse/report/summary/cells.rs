@@ -7,7 +7,8 @@ pub fn percent(value: Option<f64>) -> String {
     value.map_or_else(|| "-".to_owned(), |value| format!("{value:.0} %"))
 }
 
-/// Returns a bar whose length is `value` relative to `most`, the greatest of its column.
+/// Returns the HTML of a bar whose length is `value` as a fraction of `most`, the greatest value of its
+/// column.
 pub fn bar(value: f64, most: f64) -> Markup {
     let width = 100.0 * value / most.max(1e-9);
     html! {

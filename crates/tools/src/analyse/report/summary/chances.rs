@@ -7,7 +7,8 @@ pub const ENOUGH_CHANCES: u32 = 10;
 /// A difference of at least this number of standard errors counts as clear.
 pub const CLEAR: f64 = 2.0;
 
-/// The chances of one motif or difficulty, with how many the player found.
+/// The chances (positions with one outstanding move) of one motif or difficulty, with how many the player
+/// found.
 #[derive(Clone, Debug, Default)]
 pub struct ChanceTally {
     /// Number of chances.
@@ -20,19 +21,19 @@ pub struct ChanceTally {
     expected: (f64, f64),
     /// Seconds spent, and the number of moves with a known time.
     spent: (f64, u32),
-    /// The game of each chance, and whether it was found.
+    /// The number of the game of each chance, and true if it was found.
     log: Vec<(usize, bool)>,
 }
 
-/// The percentage of chances that the player found, compared with that of players of the rating.
+/// The percentage of chances that the player found, beside that of players of the same rating (peers).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PeerComparison {
     /// Percentage (0 to 100) of the chances that the player found, of those for which the human
     /// model has an estimate.
     pub found: f64,
-    /// Percentage (0 to 100) of the same chances that players of the rating find.
+    /// Percentage (0 to 100) of the same chances that players of the rating find, by the human model.
     pub peers: f64,
-    /// The difference from the expected number in standard errors; negative if the player finds fewer chances.
+    /// The difference from the peers in standard errors; negative if the player finds fewer chances.
     pub errors: f64,
 }
 
@@ -53,7 +54,7 @@ impl ChanceTally {
         }
     }
 
-    /// Returns true if there are enough chances for a figure.
+    /// Returns true if there are at least [`ENOUGH_CHANCES`], so that a percentage is shown.
     pub fn is_enough(&self) -> bool {
         self.chances >= ENOUGH_CHANCES
     }
@@ -69,7 +70,8 @@ impl ChanceTally {
         wilson(self.found, self.chances)
     }
 
-    /// Returns the comparison with players of the rating; `None` with too few chances that the model knows.
+    /// Returns the comparison with players of the rating; `None` with fewer than [`ENOUGH_CHANCES`] for which
+    /// the human model has an estimate.
     pub fn peers(&self) -> Option<PeerComparison> {
         let (rated, found) = self.rated;
         let (expected, variance) = self.expected;
@@ -81,13 +83,13 @@ impl ChanceTally {
         })
     }
 
-    /// Returns the mean time spent in seconds; `None` if too few moves have a time.
+    /// Returns the mean time spent on a move, seconds; `None` if fewer than [`ENOUGH_CHANCES`] have a time.
     pub fn mean_time(&self) -> Option<f64> {
         (self.spent.1 >= ENOUGH_CHANCES).then(|| self.spent.0 / f64::from(self.spent.1))
     }
 
-    /// Returns, for the games with the numbers `first` and for all others, the chances found and
-    /// all chances.
+    /// Returns the number of chances found and that of all chances: in the games with the numbers `first`,
+    /// then in the others.
     pub fn halves(&self, first: &[usize]) -> [(u32, u32); 2] {
         let mut halves = [(0, 0); 2];
         for &(game, found) in &self.log {
@@ -98,7 +100,8 @@ impl ChanceTally {
     }
 }
 
-/// Returns Wilson's range for a rate, in percent, with 95 percent probability; `None` without trials.
+/// Returns Wilson's 95 % confidence interval of the rate `hits` of `trials`, lower and upper end in percent;
+/// `None` without trials.
 pub fn wilson(hits: u32, trials: u32) -> Option<(f64, f64)> {
     const Z: f64 = 1.96;
     let (hits, n) = (f64::from(hits), f64::from(trials));
@@ -111,11 +114,11 @@ pub fn wilson(hits: u32, trials: u32) -> Option<(f64, f64)> {
 /// The difficulty of a chance, by the share of players of the rating who find it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// At least two in three players of the rating find the move.
+    /// At least two in three players of the rating find the move: 67 % or more.
     Easy,
-    /// Between one and two in three players of the rating find the move.
+    /// Between one and two in three players of the rating find the move: 33 % to 66 %.
     Medium,
-    /// Fewer than one in three players of the rating find the move.
+    /// Fewer than one in three players of the rating find the move: 32 % or less.
     Hard,
 }
 
@@ -132,7 +135,7 @@ impl Difficulty {
         }
     }
 
-    /// Returns the key of the difficulty in JSON and CSV.
+    /// Returns the key of the difficulty in JSON and CSV: `easy`, `medium` or `hard`.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Easy => "easy",
@@ -141,7 +144,8 @@ impl Difficulty {
         }
     }
 
-    /// Returns the name of the difficulty on the page.
+    /// Returns the name of the difficulty on the page with its meaning, such as `Hard: fewer than one in
+    /// three find it`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Easy => "Easy: at least two in three find it",

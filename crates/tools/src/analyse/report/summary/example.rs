@@ -36,7 +36,7 @@ impl TallyExample {
         }
     }
 
-    /// Returns the example as JSON.
+    /// Returns the example as JSON: game, players, position, moves, explanation and expected points lost.
     pub fn json(&self) -> Value {
         json!({
             "game": self.game,
@@ -54,7 +54,7 @@ impl TallyExample {
         &self.heading
     }
 
-    /// Returns the number of the game that the example is from.
+    /// Returns the number, from 1, of the game that the example is from.
     pub fn game(&self) -> usize {
         self.game
     }

@@ -7,7 +7,7 @@ use super::sums::RowSums;
 use super::tally::{Conversions, Tally};
 use serde_json::{Value, json};
 
-/// A column: its name and its value.
+/// A column: its name, and the function that computes its value from the sums of a row (`None` if unknown).
 type Column = (&'static str, fn(&RowSums) -> Option<f64>);
 
 /// The columns of the tables in order: the name, and the function that computes the value from the sums of a
@@ -30,7 +30,7 @@ fn rounded(value: Option<f64>) -> Value {
     value.map_or(Value::Null, |value| json!((100.0 * value).round() / 100.0))
 }
 
-/// Returns all figures of the summary as JSON.
+/// Returns all figures of the summary as JSON; `annotator` names the engine, budget and scale.
 pub fn json(tally: &Tally, annotator: &str) -> String {
     let row = |(name, sums): (&str, &RowSums)| {
         let mut row = json!({ "row": name });
@@ -83,7 +83,7 @@ pub fn json(tally: &Tally, annotator: &str) -> String {
     format!("{all:#}\n")
 }
 
-/// Returns the figures of chances.
+/// Returns the figures of the chances of one motif or difficulty, whose key is `row`.
 fn chances(row: &str, sums: &ChanceTally) -> Value {
     let peers = sums.peers();
     json!({

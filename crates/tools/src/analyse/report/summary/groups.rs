@@ -49,7 +49,7 @@ impl SummaryTable {
         Self::Result,
     ];
 
-    /// Returns the key of the table in JSON and CSV.
+    /// Returns the key of the table in JSON and CSV, such as `time-spent`.
     pub const fn key(self) -> &'static str {
         match self {
             Self::All => "all",
@@ -66,7 +66,7 @@ impl SummaryTable {
         }
     }
 
-    /// Returns the heading of the table on the page.
+    /// Returns the heading of the table on the page, such as `By opening`.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::All => "All games",
@@ -83,8 +83,9 @@ impl SummaryTable {
         }
     }
 
-    /// Returns true if the score of a row says something: it does not in the table of results, and with both sides in
-    /// the same row it is always a half.
+    /// Returns true if the table has a column for the score. The table of results has none. `of_player` is
+    /// true if the summary is of one player's games; otherwise a table whose rows have both sides of a game
+    /// has no such column, because the score of each row is a half.
     pub const fn has_scores(self, of_player: bool) -> bool {
         match self {
             Self::Result => false,
@@ -93,7 +94,8 @@ impl SummaryTable {
         }
     }
 
-    /// Returns the fixed order of the table's rows; empty if the row with most moves comes first.
+    /// Returns the names of the table's rows in their fixed order; empty if the rows are sorted by their
+    /// number of moves, most first.
     pub const fn order(self) -> &'static [&'static str] {
         match self {
             Self::All => &[ALL],
@@ -136,7 +138,8 @@ const ISOLATED: &str = "An isolated queen's pawn";
 /// Lichess's limits for `base + 40 x increment` in seconds, below which a game is bullet, blitz or rapid.
 const SPEEDS: [f64; 3] = [180.0, 480.0, 1500.0];
 
-/// Returns the table rows that a whole game of a side belongs to.
+/// Returns the rows that a whole game of a side belongs to, each as its table and its name, such as `Won` in
+/// the table of results.
 pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(SummaryTable, String)> {
     let game = &analysed.game;
     let mut rows = vec![(SummaryTable::All, ALL.to_owned())];
@@ -174,7 +177,8 @@ pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(SummaryTable, Strin
     rows
 }
 
-/// Returns the table rows that the move at index `ply` belongs to, besides those of its game.
+/// Returns the rows that the move at index `ply` belongs to, besides those of its game, each as its table and
+/// its name. `time` is the time of this move.
 pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(SummaryTable, String)> {
     let board = &analysed.boards[ply];
     let mut rows = vec![
@@ -195,7 +199,7 @@ pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(Summary
     rows
 }
 
-/// Returns the row of a position by its pawns on the c- to f-files.
+/// Returns the name of the row of a position by its pawn centre (the pawns on the c- to f-files).
 fn structure(board: &Board) -> &'static str {
     let pawns = |side| board.colored(side, PieceKind::Pawn);
     let on = |side, file: u8| pawns(side).into_iter().filter(move |sq| sq.file() == file);

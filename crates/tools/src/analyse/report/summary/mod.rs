@@ -1,6 +1,6 @@
 //! A summary of a player's errors over many games: `palisade analyse --summary`.
 //!
-//! [`Tally`] takes one analysed game after the other. It keeps sums, one point of the trend per game and the
+//! [`Tally`] takes one analysed game after the other. It stores sums, one point of the trend per game and the
 //! worst examples of each motif, so memory grows by some dozen bytes per game. The result is written as
 //! [`figures`] (JSON, CSV) or as a [`page`].
 
@@ -34,7 +34,7 @@ impl SummaryFormat {
     /// Returns the format for the extension of a file name.
     ///
     /// # Errors
-    /// When the extension is none of `.html`, `.json` and `.csv`.
+    /// When the extension is none of `.html`, `.htm`, `.json` and `.csv`, in any case.
     pub fn of(path: &Path) -> Result<Self, Failure> {
         let extension = path.extension().and_then(|extension| extension.to_str()).unwrap_or_default();
         match extension.to_lowercase().as_str() {
@@ -49,7 +49,8 @@ impl SummaryFormat {
     }
 }
 
-/// Returns the content of a summary file in a format. `annotator` names the program and engine.
+/// Returns the content of a summary file in the format `form`, and sorts the games of the tally by date.
+/// `annotator` names the engine, budget and scale.
 pub fn write(tally: &mut Tally, form: SummaryFormat, title: &str, annotator: &str) -> String {
     tally.sort();
     match form {

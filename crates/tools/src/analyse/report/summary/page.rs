@@ -12,17 +12,18 @@ use crate::report::plot::{PlotFrame, SVG, ticks};
 use crate::report::svg;
 use maud::{Markup, html};
 
-/// Number of rows shown of a table.
+/// The largest number of rows that are shown of a table without a fixed order.
 const ROWS: usize = 15;
-/// A row with fewer moves is left out.
+/// A row of a table with fewer moves is left out.
 const FEWEST: u32 = 50;
-/// A sentence in short needs this many moves and this many games in each row.
+/// A sentence that compares two rows of a table needs this many moves in each of them.
 const ENOUGH: u32 = 150;
+/// A sentence about a row of a table, or about a rate, needs this many games.
 const FEWEST_GAMES: u32 = 20;
-/// Percent of winning chances between two openings that are worth a sentence.
+/// The least difference of the winning chances after two openings, in percent, that is worth a sentence.
 const OPENINGS_APART: f64 = 5.0;
 
-/// Returns the summary page of the analysed games as HTML.
+/// Returns the summary page of the analysed games as HTML. `annotator` names the engine, budget and scale.
 pub fn page(tally: &Tally, title: &str, annotator: &str) -> String {
     let body = html! {
         (svg::piece_definitions())
@@ -60,7 +61,7 @@ fn overview(tally: &Tally) -> Markup {
     }
 }
 
-/// Sentences that sum up the tables.
+/// Returns the HTML of sentences that sum up the tables; empty without any.
 fn in_short(tally: &Tally) -> Markup {
     let mut sentences = Vec::new();
     let Conversions { winning, losing } = tally.conversions;
@@ -91,15 +92,17 @@ fn in_short(tally: &Tally) -> Markup {
     }
 }
 
-/// Returns the sentence about a number of cases and of hits with its confidence interval; `None` for too few cases.
+/// Returns a sentence about a number of cases and how many of them were hits, with the 95 % confidence
+/// interval of the rate. `sentence` makes its beginning from the two numbers. `None` with fewer than
+/// [`FEWEST_GAMES`] cases.
 fn with_range((cases, hits): (u32, u32), sentence: impl Fn((u32, u32)) -> String) -> Option<String> {
     let (low, high) = wilson(hits, cases).filter(|_| cases >= FEWEST_GAMES)?;
     let sentence = sentence((cases, hits));
     Some(format!("{sentence} (95 % confidence interval: {low:.0} to {high:.0} %)."))
 }
 
-/// Returns a sentence about the most and the least costly row, if both have enough games and moves, and differ by more
-/// than chance makes likely.
+/// Returns a sentence about the most and the least costly row of a table; `None` unless both have enough
+/// games and moves, and differ by more than chance makes likely.
 fn extremes(tally: &Tally, group: SummaryTable) -> Option<String> {
     let enough = |sums: &RowSums| sums.moves >= ENOUGH && sums.games >= FEWEST_GAMES;
     let mut rows: Vec<(&str, f64, f64)> = tally
@@ -120,7 +123,8 @@ fn extremes(tally: &Tally, group: SummaryTable) -> Option<String> {
     })
 }
 
-/// Returns a sentence about the openings after which the player stands best and worst, if both have enough games.
+/// Returns a sentence about the openings after which the player stands best and worst; `None` if too few
+/// games have them or they differ too little.
 fn openings(tally: &Tally) -> Option<String> {
     let rows = tally.table(SummaryTable::Opening).into_iter();
     let mut rows: Vec<(&str, f64)> = rows
@@ -136,7 +140,7 @@ fn openings(tally: &Tally) -> Option<String> {
     })
 }
 
-/// The table of motifs, the most costly first.
+/// Returns the HTML table of the motifs that were missed or allowed, the most costly first; empty without any.
 fn motifs(tally: &Tally) -> Markup {
     let met = tally.met();
     let whole: f64 = met.iter().map(|(_, met)| met.lost).sum();
@@ -166,7 +170,7 @@ fn motifs(tally: &Tally) -> Markup {
     }
 }
 
-/// The graph of accuracy from game to game.
+/// Returns the HTML graph of the accuracy from game to game; empty with fewer than three points.
 fn trend(tally: &Tally) -> Markup {
     if tally.trend.len() < 3 {
         return Markup::default();
@@ -187,7 +191,8 @@ fn trend(tally: &Tally) -> Markup {
     }
 }
 
-/// Returns the place of each point, counted in games from 1, and its accuracy. The sides of a game have the same place.
+/// Returns for each point of the trend its place (the count of games up to it, so that both sides of a game
+/// have the same) and its accuracy, 0 to 100.
 fn dots(trend: &[Point]) -> Vec<(f64, f64)> {
     let mut games = 0.0;
     let mut last = None;
@@ -281,12 +286,13 @@ fn table(tally: &Tally, group: SummaryTable) -> Markup {
     }
 }
 
-/// Returns `3.1 / 1.2 / 0.8`.
+/// Returns the inaccuracies, mistakes and blunders in 100 moves, such as `3.1 / 1.2 / 0.8`.
 fn marks(sums: &RowSums) -> String {
     [0, 1, 2].map(|at| format!("{:.1}", sums.marks_in_100(at).unwrap_or(0.0))).join(" / ")
 }
 
-/// The worst examples of each motif, as exercises in a fold.
+/// Returns the HTML of the most costly examples of each motif as exercises, folded by motif; empty without
+/// any.
 fn examples(tally: &Tally) -> Markup {
     let with: Vec<_> = tally.met().into_iter().filter(|(_, met)| !met.examples.is_empty()).collect();
     html! {

@@ -5,9 +5,9 @@ use super::chances::{CLEAR, ChanceTally, ENOUGH_CHANCES};
 use super::tally::{MotifTally, Tally};
 use maud::{Markup, html};
 
-/// Number of things to work on.
+/// The largest number of motifs that are named as things to work on.
 const THINGS: usize = 3;
-/// Times that a motif was missed or allowed before it is a thing to work on.
+/// A motif is named as a thing to work on only if it was missed or allowed at least this many times.
 const OFTEN: u32 = 8;
 
 /// Returns the HTML of the motifs that cost most, at most three of those that occurred often, each with its
@@ -35,7 +35,7 @@ pub fn three_things(tally: &Tally) -> Markup {
     }
 }
 
-/// Returns the number of exercises in words: `6 exercises`.
+/// Returns a number of exercises with the noun: `1 exercise`, `6 exercises`.
 pub fn exercises(count: usize) -> String {
     if count == 1 { "1 exercise".to_owned() } else { format!("{count} exercises") }
 }
@@ -44,7 +44,8 @@ fn times(count: u32) -> String {
     if count == 1 { "once".to_owned() } else { format!("{count} times") }
 }
 
-/// Returns the sentences about a motif.
+/// Returns the sentences about a motif: its figures and, with the numbers `first` of the first half of the
+/// games, its change over time.
 fn thing(met: &MotifTally, first: &[usize]) -> String {
     let MotifTally { missed, allowed, lost, chances, .. } = met;
     let missed = if *missed == 0 { "Never missed".to_owned() } else { format!("Missed {}", times(*missed)) };
@@ -77,7 +78,8 @@ fn thing(met: &MotifTally, first: &[usize]) -> String {
     parts.join(" ")
 }
 
-/// Returns the HTML tables of the chances by motif and by difficulty.
+/// Returns the HTML tables of the chances (positions with one outstanding move) by motif and by difficulty;
+/// empty if there are too few.
 pub fn chances(tally: &Tally) -> Markup {
     let by_motif: Vec<_> = tally.chances().into_iter().filter(|(_, sums)| sums.is_enough()).collect();
     let left_out = tally.chances().len() - by_motif.len();
@@ -121,9 +123,9 @@ pub fn chances(tally: &Tally) -> Markup {
 /// The columns of a table of chances that are left out if no row has a value.
 #[derive(Clone, Copy)]
 struct ChanceColumns {
-    /// The comparison with players of the rating.
+    /// True if the table has the columns that compare the player with others of the same rating.
     compared: bool,
-    /// The mean time spent.
+    /// True if the table has the column for the mean time spent.
     timed: bool,
 }
 

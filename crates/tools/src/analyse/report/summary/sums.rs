@@ -6,24 +6,23 @@ use palisade_coach::judge::accuracy::Weighed;
 /// The sums over the games and moves of one row of a summary table.
 #[derive(Clone, Debug, Default)]
 pub struct RowSums {
-    /// The number of games that belong to the row or have a move that does.
+    /// The number of games that belong to the row, or that have a move in the row.
     pub games: u32,
     /// The number of moves in the row.
     pub moves: u32,
     /// Points scored in the games with a known result, and the number of these games.
     made: (f64, u32),
-    /// The sum of the expected points given away by the moves, on Lichess's scale: 1 is a whole
-    /// game.
+    /// The sum of the expected points given away by the moves, on the scale of the marks: 1 is a whole game.
     pub lost: f64,
     lost_squares: f64,
-    /// Expected points at the end of the opening, and the number of games that reached it.
+    /// The sum of the expected points at the end of the opening, and the number of games that reached it.
     opening: (f64, u32),
     centipawns: f64,
     weight: f64,
     weighted: f64,
     inverse: f64,
     weighed: u32,
-    /// The number of inaccuracies, mistakes and blunders.
+    /// The numbers of inaccuracies, mistakes and blunders, in this order.
     pub marks: [u32; 3],
 }
 
@@ -32,9 +31,9 @@ pub struct RowSums {
 pub struct Counted {
     /// The accuracy and weight of the move; `None` for the mating move.
     pub weighed: Option<Weighed>,
-    /// The expected points given away by the move, 0 to 1.
+    /// The expected points given away by the move, 0 to 1, on the scale of the marks.
     pub lost: f64,
-    /// The loss of the move against the engine's choice, centipawns.
+    /// The loss of the move against the engine's choice, centipawns, at least 0.
     pub centipawns: f64,
     /// The mark of the move; `None` if it has none.
     pub mark: Option<Mark>,
@@ -49,7 +48,7 @@ impl RowSums {
         }
     }
 
-    /// Adds the expected points, 0 to 1, with which a game left the opening.
+    /// Adds the expected points of the side, 0 to 1, at the end of the opening of a game.
     pub fn add_opening(&mut self, points: f64) {
         self.opening = (self.opening.0 + points, self.opening.1 + 1);
     }
@@ -83,7 +82,8 @@ impl RowSums {
         (self.moves > 0).then(|| self.centipawns / f64::from(self.moves))
     }
 
-    /// Returns the percentage of points scored in the games with a known result; `None` without such a game.
+    /// Returns the percentage (0 to 100) of the points scored in the games with a known result; `None` without
+    /// such a game.
     pub fn score(&self) -> Option<f64> {
         (self.made.1 > 0).then(|| 100.0 * self.made.0 / f64::from(self.made.1))
     }
@@ -100,8 +100,8 @@ impl RowSums {
         (self.moves > 1).then(|| 100.0 * ((self.lost_squares / n - mean * mean).max(0.0) / n).sqrt())
     }
 
-    /// Returns the mean expected points, in percent, with which the games left the opening; `None`
-    /// if none did.
+    /// Returns the mean expected points at the end of the opening, in percent (0 to 100); `None` if no game
+    /// reached it.
     pub fn after_opening(&self) -> Option<f64> {
         (self.opening.1 > 0).then(|| 100.0 * self.opening.0 / f64::from(self.opening.1))
     }

@@ -16,66 +16,69 @@ use std::collections::{BTreeMap, HashSet};
 /// The maximum number of examples per motif.
 const EXAMPLES: usize = 6;
 
-/// A side with at least these expected points (0 to 1) stands winning.
+/// A side with at least these expected points (0 to 1) has a winning position, its opponent a losing one.
 const WINNING: f64 = 0.85;
 /// The least number of games for a comparison of the first half with the second.
 pub const ENOUGH_GAMES: usize = 20;
-/// Plies of the opening.
+/// The number of plies of the opening; the position after them shows how a side came out of it.
 const OPENING_PLIES: usize = 20;
 
-/// The counts of a motif, missed and allowed, and their cost.
+/// How often a motif (such as a fork) was missed and allowed in all games, and the cost. Each bad move counts
+/// for one motif at most ([`counted_motif`]).
 #[derive(Clone, Debug, Default)]
 pub struct MotifTally {
-    /// The number of times that the player missed the motif.
+    /// The number of bad moves that count for missing the motif.
     pub missed: u32,
-    /// The number of times that the player allowed the motif to the opponent.
+    /// The number of bad moves that count for allowing the motif to the opponent.
     pub allowed: u32,
-    /// The expected points that the motif cost in all games together.
+    /// The expected points (1 is a whole game) that the bad moves with the motif cost in all games together.
     pub lost: f64,
-    /// The most costly examples of the motif, in order.
+    /// The most costly bad moves with the motif, at most six, the most costly first.
     pub examples: Vec<TallyExample>,
     /// The chances with this motif, and how many of them the player found.
     pub chances: ChanceTally,
-    /// The games in which it was missed or allowed.
+    /// The number of the game for each time that the motif was missed or allowed.
     games: Vec<usize>,
 }
 
 /// Games with a winning or losing position of the player, and how many of them the player won or saved.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Conversions {
-    /// Games in which the player had a winning position with the move, and those of them that the player won.
+    /// The number of games in which the player was to move in a winning position (at least 0.85 expected
+    /// points), and how many of them were won.
     pub winning: (u32, u32),
-    /// Games in which the player had a losing position with the move, and those of them that the player did not lose.
+    /// The number of games in which the player was to move in a losing position (at most 0.15 expected
+    /// points), and how many of them were not lost.
     pub losing: (u32, u32),
 }
 
 impl MotifTally {
-    /// Returns the number of times that the motif was missed or allowed in the games with the
-    /// numbers `first`, and in the others.
+    /// Returns the number of times that the motif was missed or allowed: in the games with the numbers
+    /// `first`, then in the others.
     pub fn halves(&self, first: &[usize]) -> [usize; 2] {
         let early = self.games.iter().filter(|game| first.contains(game)).count();
         [early, self.games.len() - early]
     }
 }
 
-/// Returns a side's expected points, 0 to 1, after the opening (10 moves); `None` for a game that does not start from the
-/// usual position or is shorter.
+/// Returns a side's expected points, 0 to 1, after the opening (10 moves); `None` for a game that does not
+/// start from the usual position or is shorter.
 fn after_opening(analysed: &AnalysedGame, side: Color) -> Option<f64> {
     let usual = analysed.boards[0].key() == palisade::board::Board::startpos().key();
     let opinion = analysed.opinions.get(OPENING_PLIES).filter(|_| usual)?;
     Some(analysed.scale.expected_by(side, opinion.seen()))
 }
 
-/// A game as a point in the trend over time.
+/// A game of the player (or of one side) as a point in the trend over time.
 #[derive(Clone, Debug)]
 pub struct Point {
-    /// Date and time as far as the tags have them, for sorting: `2024.01.31 23:59:59`.
+    /// Date, a space and time as far as the tags have them, for sorting: `2024.01.31 23:59:59`.
     pub when: String,
-    /// The number of the game in the run.
+    /// The number of the game in the run, from 1.
     pub game: usize,
     /// The player's accuracy in the game, 0 to 100.
     pub accuracy: f64,
-    /// The expected points that the player gave away in the game by all moves together.
+    /// The expected points, 1 for a whole game, that all moves of the player in the game gave away together.
     pub lost: f64,
 }
 
@@ -86,9 +89,9 @@ impl Point {
     }
 }
 
-/// Returns the motif under which a bad move is counted, of the one that it missed and the one that it allowed, and true if
-/// it allowed it: a mate, else a combination, else another motif. Of two that are alike the one that the explanation begins
-/// with counts: the missed one if `is_missed`. `None` if there is none.
+/// Returns which of two motifs a bad move counts for, the missed or the allowed one, with true if it is the
+/// allowed one: a mate, else a combination, else another motif. Of two of the same rank the explanation's
+/// first is taken: the missed one if `is_missed`. `None` if the move has no motif.
 fn counted_motif([missed, allowed]: [Option<Motif>; 2], is_missed: bool) -> Option<(Motif, bool)> {
     let mut both = [allowed.map(|motif| (motif, true)), missed.map(|motif| (motif, false))];
     if is_missed {
@@ -104,9 +107,9 @@ pub struct Tally {
     player: Option<Player>,
     rows: BTreeMap<(SummaryTable, String), RowSums>,
     motifs: Vec<MotifTally>,
-    /// The games as points, in the order in which they were added.
+    /// The games as points, in the order in which they were added until [`Tally::sort`] sorts them.
     pub trend: Vec<Point>,
-    /// The number of winning and of losing positions, with their results.
+    /// The number of games with winning and with losing positions, and their results.
     pub conversions: Conversions,
     difficulties: [ChanceTally; 3],
     /// True if examples are collected.
@@ -114,8 +117,8 @@ pub struct Tally {
 }
 
 impl Tally {
-    /// Makes empty sums for the games of one player, or of all players for `None`. `with_examples` keeps the
-    /// most costly examples.
+    /// Makes empty sums for the games of one player, or of all players for `None`. With `with_examples` the
+    /// most costly moves are stored as examples.
     pub fn new(player: Option<Player>, with_examples: bool) -> Self {
         let motifs = vec![MotifTally::default(); Motif::ALL.len()];
         Self {
@@ -134,7 +137,7 @@ impl Tally {
         self.player.is_some()
     }
 
-    /// Adds game `number` to the sums.
+    /// Adds game `number`, from 1, to the sums: the player's side, or both sides without a player.
     pub fn add(&mut self, analysed: &AnalysedGame, number: usize) {
         let sides = match &self.player {
             Some(player) => player.side(&analysed.game).into_iter().collect(),
@@ -197,7 +200,8 @@ impl Tally {
         }
     }
 
-    /// Counts a game in which the side, with the move, had a winning or losing position, if its result is known.
+    /// Counts a game if the side had a winning or losing position with the move. `points` is its result for
+    /// the side, 0 to 1; a game without a known result (`None`) does not count.
     fn add_conversions(&mut self, analysed: &AnalysedGame, side: Color, points: Option<f64>) {
         let Some(points) = points else { return };
         let own = (0..analysed.moves.len()).filter(|&ply| analysed.boards[ply].side_to_move() == side);
@@ -211,7 +215,7 @@ impl Tally {
         *saved = (saved.0 + u32::from(losing), saved.1 + u32::from(losing && points > 0.25));
     }
 
-    /// Counts the motif of a bad move; see [`counted_motif`].
+    /// Counts the motif of a bad move in game `number` ([`counted_motif`]); no effect on a move without one.
     fn add_motif(&mut self, analysed: &AnalysedGame, remark: &MarkedMove, number: usize) {
         let is_missed = remark.why.as_ref().is_some_and(|why| why.is_missed);
         let Some((at, allowed)) = counted_motif(remark.motifs(), is_missed) else { return };
@@ -238,7 +242,8 @@ impl Tally {
         self.trend.sort_by(|a, b| (&a.when, a.game).cmp(&(&b.when, b.game)));
     }
 
-    /// Returns the rows of a table in the order in which they are shown.
+    /// Returns the rows of a table that occurred, by name: in the fixed order of the table, or else those
+    /// with most moves first ([`SummaryTable::order`]).
     pub fn table(&self, group: SummaryTable) -> Vec<(&str, &RowSums)> {
         let of_group = self.rows.iter().filter(|((found, _), _)| *found == group);
         let mut rows: Vec<(&str, &RowSums)> =
@@ -252,7 +257,7 @@ impl Tally {
         rows
     }
 
-    /// Returns the motifs that occurred, the most costly first.
+    /// Returns the motifs that were missed or allowed at least once, the most costly first.
     pub fn met(&self) -> Vec<(Motif, &MotifTally)> {
         let mut met: Vec<_> = Motif::ALL
             .into_iter()
@@ -263,12 +268,13 @@ impl Tally {
         met
     }
 
-    /// Returns the chances by difficulty, the easiest first.
+    /// Returns the chances (positions with one outstanding move) by difficulty, the easiest first.
     pub fn difficulties(&self) -> impl Iterator<Item = (Difficulty, &ChanceTally)> {
         Difficulty::ALL.into_iter().zip(&self.difficulties)
     }
 
-    /// Returns the motifs with chances, those with most chances first.
+    /// Returns the motifs that had a chance (a position with one outstanding move), those with most chances
+    /// first.
     pub fn chances(&self) -> Vec<(Motif, &ChanceTally)> {
         let with = Motif::ALL.into_iter().zip(&self.motifs).map(|(motif, tally)| (motif, &tally.chances));
         let mut with: Vec<_> = with.filter(|(_, chances)| chances.chances > 0).collect();
@@ -276,8 +282,8 @@ impl Tally {
         with
     }
 
-    /// Returns the numbers of the first half of a player's games by date; empty if there are too few to compare, or one has
-    /// no date.
+    /// Returns the numbers of the games in the first half of a player's games by date. Empty with fewer than
+    /// [`ENOUGH_GAMES`], if one has no date, or without a player. Call [`Tally::sort`] before.
     pub fn first_half(&self) -> Vec<usize> {
         let comparable = self.is_of_player()
             && self.trend.len() >= ENOUGH_GAMES
@@ -286,8 +292,8 @@ impl Tally {
         self.trend[..half].iter().map(|point| point.game).collect()
     }
 
-    /// Returns a moving average of the trend: the number of points in a window, and the mean
-    /// accuracies (0 to 100), one for each window.
+    /// Returns a moving average of the trend: the number of points in a window (a twelfth of all, 1 to 50),
+    /// and the mean accuracies (0 to 100), one for each window.
     pub fn smoothed(&self) -> (usize, Vec<f64>) {
         let size = (self.trend.len() / 12).clamp(1, 50);
         let mean =
