@@ -8,7 +8,7 @@ use palisade::types::PieceKind;
 
 /// Returns true for kinds of facts that do no harm by themselves: a check, a pawn advance, a trade. Only a
 /// trade of queens by a side that is ahead does harm.
-pub(super) fn says_nothing(kind: &Kind) -> bool {
+pub(super) fn never_harms(kind: &Kind) -> bool {
     match kind {
         Kind::Trades(Trades { kind, ahead }) => !ahead || *kind != PieceKind::Queen,
         Kind::AdvancesPawn(_)

@@ -9,7 +9,7 @@
 mod both_lines;
 mod contrast;
 mod idle;
-mod kept;
+mod balance;
 mod lasting;
 mod later;
 mod manoeuvre;
@@ -21,17 +21,17 @@ mod redundant;
 mod remedy;
 mod rescue;
 mod shown;
-mod takes_back;
+mod recaptures;
 mod themes;
 mod threats;
 mod weight;
 mod winning;
 
+pub use balance::{PreservedBalance, preserved_balance};
 pub use contrast::{
     castles_in_time, check_avoided, goes_first, holds_back, leaves_target, out_of_reach, played_later,
     sidesteps, sound_pawn, takes_threatener,
 };
-pub use kept::{Kept, kept};
 pub use lasting::{Lasting, lasting, lasting_harm};
 pub use later::{goes_back, later_attack, later_point, second_capture};
 pub use manoeuvre::{next_attack, own_capture};
@@ -41,10 +41,10 @@ pub use next_step::{
 };
 pub use outcome::comes_to;
 pub use reason::{Rank, Reason};
+pub use recaptures::recaptures_with;
 pub use remedy::{Remedy, remedy};
-pub use rescue::{Means, Rescue, comes_to_guard, guarded_square, rescue, says_rescue};
+pub use rescue::{Means, Rescue, comes_to_guard, guarded_square, rescue, states_rescue};
 pub use shown::{later_effect, later_merit, next_merit};
-pub use takes_back::takes_back;
 pub use winning::{
     Falls, falls, falls_beside, is_idle_point, is_let, misses_later, takes, takes_beside, takes_later,
 };
@@ -60,7 +60,7 @@ use crate::line_context::CandidateLine;
 use crate::reader::Reader;
 use crate::study::{Explanation, Other};
 use both_lines::{BothLines, points_for};
-use idle::{is_ignored, is_own_affair, is_traded_too, says_nothing};
+use idle::{is_ignored, is_own_affair, is_traded_too, never_harms};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square};
 use reason::{EXPLAINED, SLACK, is};
@@ -112,7 +112,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
     reasons.retain(|reason| {
         let idle = is_ignored(reason, &other.candidate.line) || is_traded_too(reason, &explanation.best.line);
-        !is(reason, Kind::is_harmless) && !is(reason, says_nothing) && !is(reason, by_tables) && !idle
+        !is(reason, Kind::is_harmless) && !is(reason, never_harms) && !is(reason, by_tables) && !idle
     });
     let there = points_for(&explanation.best.line, them);
     let fits = |reason: &Reason| explains(reason, other.lacks.as_ref(), there) && enough(reason);
@@ -147,9 +147,9 @@ pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     // For a pawn that captures towards the centre the captured piece is the reason, if there is one.
     let takes = other.candidate.line.step(1).is_some_and(|step| step.captured().is_some());
     let idle = |kind: &Kind| {
-        let takes_back = matches!(kind, Kind::Recaptures(_));
+        let recaptures = matches!(kind, Kind::Recaptures(_));
         let aims = takes && matches!(kind, Kind::Centre(_) | Kind::Lever(_));
-        takes_back || says_nothing(kind) || is_own_affair(kind) || aims
+        recaptures || never_harms(kind) || is_own_affair(kind) || aims
     };
     reasons.retain(|reason| {
         let ignored = is_ignored(reason, &other.candidate.line);

@@ -175,7 +175,8 @@ pub fn opens_line(best: &Line, there: &Line) -> Option<usize> {
         let slides = matches!(step.mover().kind(), PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);
         let stood = first.before.piece_on(from) == Some(step.mover().piece) && from != left;
         let path = between(from, to);
-        let alone = (to == left || path.has(left)) && (path & first.before.occupied()).without(left).is_empty();
+        let alone =
+            (to == left || path.has(left)) && (path & first.before.occupied()).without(left).is_empty();
         let strikes = || {
             let hit = attacks_from(step.after, to) & step.after.by_color(!step.side());
             let pays = |sq: Square| exchange(step.after, to, sq).is_some_and(|gain| gain > 0);

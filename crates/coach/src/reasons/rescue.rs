@@ -188,7 +188,7 @@ pub(super) fn square_guarded(best: &Line, other: &Line, ply: usize) -> Option<Sq
 
 /// Returns true if a reason for the best move already states the rescue of the piece, or is an attack, which
 /// is stated in its place.
-pub fn says_rescue(reason: &Reason, rescue: &Rescue) -> bool {
+pub fn states_rescue(reason: &Reason, rescue: &Rescue) -> bool {
     reason.fact.as_ref().is_some_and(|fact| match &fact.kind {
         Kind::Guards(guards) => guards.piece == rescue.piece,
         Kind::SupportsPawn(supports) => supports.pawn == rescue.piece,

@@ -3,7 +3,7 @@
 use crate::facts::declaration::Role;
 use crate::facts::{self, Fact, Kind};
 use crate::line_context::CandidateLine;
-use crate::reasons::idle::{is_own_affair, says_nothing};
+use crate::reasons::idle::{is_own_affair, never_harms};
 use crate::reasons::lasting::facts_at;
 use crate::reasons::reason::{Rank, Reason};
 use crate::reasons::{LEAST_STATED, is_virtue};
@@ -70,8 +70,8 @@ fn effect(
         let kind = &fact.kind;
         let fits = fact.side == side
             && counts(kind)
-            && !says_nothing(kind)
-            && !says_little(kind)
+            && !never_harms(kind)
+            && !is_slight(kind)
             && !kind.is_vague()
             && !known(kind)
             && kind.is_made_by(line, fact.ply);
@@ -97,9 +97,9 @@ fn is_centre(kind: &Kind) -> bool {
     matches!(kind, Kind::Centre(_) | Kind::BroadCentre(_))
 }
 
-/// Returns true for captures, of which the other rules decide whether anything is won, and for facts that say little: a pawn that is
+/// Returns true for captures, of which the other rules decide whether anything is won, and for slight facts: a pawn that is
 /// denied a square, a piece with more squares or on its way, a king that comes nearer.
-fn says_little(kind: &Kind) -> bool {
+fn is_slight(kind: &Kind) -> bool {
     match kind {
         Kind::Denies(denies) => denies.piece.kind() == PieceKind::Pawn,
         kind => matches!(

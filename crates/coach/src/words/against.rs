@@ -141,7 +141,7 @@ impl Localizer {
             return unguarded.or_else(plain);
         };
         let Stated { ply, phrase } = self.stated(reason, &other.candidate);
-        let (reply, later) = (self.way_to(&other.candidate, ply)?, self.move_at(&other.candidate, ply)?);
+        let (reply, later) = (self.moves_to(&other.candidate, ply)?, self.move_at(&other.candidate, ply)?);
         let id = if ply == 1 { "turn-allows" } else { "turn-allows-then" };
         let turn: &'static str = turn.into();
         let args = [
@@ -255,8 +255,8 @@ impl Localizer {
     /// Returns the sentence that the move `name` allows an answer, with the effect `phrase` of the move at
     /// `ply` of its line.
     fn comes_to(&self, name: &str, other: &Other, ply: usize, phrase: &str) -> String {
-        let way = self.way_to(&other.candidate, ply);
-        let [reply, later] = [way, self.move_at(&other.candidate, ply)].map(Option::unwrap_or_default);
+        let moves = self.moves_to(&other.candidate, ply);
+        let [reply, later] = [moves, self.move_at(&other.candidate, ply)].map(Option::unwrap_or_default);
         let args = [
             ("move", name.into()),
             ("reply", reply.into()),

@@ -3,7 +3,7 @@
 use crate::facts::declaration::{Motif, Role};
 use crate::facts::{Fact, Kind};
 use crate::line::{Line, PlacedPiece};
-use crate::reasons::{self, Kept, Means, Rank, Reason, Remedy, Rescue};
+use crate::reasons::{self, Means, PreservedBalance, Rank, Reason, Remedy, Rescue};
 use crate::study::{Explanation, Other};
 use crate::words::fault::{Fault, due_recapture, is_attack, is_mate};
 use crate::words::follow_up::Stated;
@@ -40,7 +40,7 @@ impl Localizer {
         // A small fact that cannot account for the difference gives way to what the line shows.
         let captures = explanation.best.mv.is_capture();
         let idle = |reason: &&Reason| {
-            if is_hollow(reason, &explanation.best.line) {
+            if is_pointless(reason, &explanation.best.line) {
                 return true;
             }
             let small = is_scope(reason) || (concrete && is_small(reason) && !is_stop(reason));
@@ -66,7 +66,7 @@ impl Localizer {
         let wins = point || facts.first().is_some_and(|reason| reason.wins.is_some());
         let small = facts.first().is_none_or(|reason| is_small(reason));
         let stays = other.candidate.line.step(0).is_some_and(|step| step.mover().kind() != PieceKind::King);
-        if let Some((by, sq)) = reasons::takes_back(explanation, other).filter(|_| !wins) {
+        if let Some((by, sq)) = reasons::recaptures_with(explanation, other).filter(|_| !wins) {
             return does(self.lets_take_back(by, sq));
         }
         if explanation.board.in_check() && small && stays && matches!(fault, Fault::Does(_) | Fault::Falls(_))
@@ -136,11 +136,13 @@ impl Localizer {
         if let Some(sentence) = placed.then(idea).flatten() {
             return sentence;
         }
-        let kept = concrete && reasons::kept(explanation, other).is_some();
-        if let Some(sentence) = self.prepares_attack(explanation, other, best).filter(|_| placed && !kept) {
+        let preserved = concrete && reasons::preserved_balance(explanation, other).is_some();
+        if let Some(sentence) =
+            self.prepares_attack(explanation, other, best).filter(|_| placed && !preserved)
+        {
             return sentence;
         }
-        let generic = facts.first().filter(|_| placed && !kept);
+        let generic = facts.first().filter(|_| placed && !preserved);
         if let Some(phrase) = generic.and_then(|reason| self.prepares_next(explanation, other, reason)) {
             return does(phrase);
         }
@@ -148,7 +150,7 @@ impl Localizer {
             let Stated { ply, phrase } = self.stated(reason, &explanation.best);
             let phrase = match self.own_capture_moves(explanation, other).filter(|_| ply == 0 && placed) {
                 Some(moves) if !phrase.ends_with(')') => format!("{phrase} ({moves})"),
-                _ => self.with_kept(phrase, explanation, other, reason, concrete),
+                _ => self.with_balance(phrase, explanation, other, reason, concrete),
             };
             let line = self.up_to(&explanation.best, ply);
             return self.say(BETTER.does, &[("move", line.into()), ("phrase", phrase.into())]);
@@ -157,15 +159,15 @@ impl Localizer {
             return sentence;
         }
         if let Some((phrase, quiet)) = self.least(explanation, other, good) {
-            return does(self.and_kept(phrase, explanation, other, quiet && concrete));
+            return does(self.and_balance(phrase, explanation, other, quiet && concrete));
         }
         // A small fact says more than moves do.
-        let empty = |reason: &Reason| is_empty(reason) || is_hollow(reason, &explanation.best.line);
+        let empty = |reason: &Reason| is_empty(reason) || is_pointless(reason, &explanation.best.line);
         let small =
             first.iter().copied().find(|reason| at_once(reason) && is_small(reason) && !empty(reason));
         if let Some(reason) = small {
             let phrase = self.with_wins(reason, &explanation.best);
-            return does(self.with_kept(phrase, explanation, other, reason, concrete));
+            return does(self.with_balance(phrase, explanation, other, reason, concrete));
         }
         // The other move itself puts a piece into danger; of a pawn that it pushes there this says nothing.
         let piece = |rescue: &Rescue| rescue.piece.kind() != PieceKind::Pawn;
@@ -179,7 +181,7 @@ impl Localizer {
     /// Returns the phrase of a reason together with the material that the best move keeps, if the reason is a
     /// quiet improvement and `concrete` is true (a concrete fault has been named); of a better square or a
     /// pawn in the centre, the material alone. Other phrases are returned unchanged.
-    fn with_kept(
+    fn with_balance(
         &self,
         phrase: String,
         explanation: &Explanation,
@@ -187,24 +189,26 @@ impl Localizer {
         reason: &Reason,
         concrete: bool,
     ) -> String {
-        let kept = reasons::kept(explanation, other).filter(|_| concrete && is_filler(reason));
-        match kept {
-            Some(kept) => self.keeps(kept),
-            None => self.and_kept(phrase, explanation, other, is_quiet_improvement(reason) && concrete),
+        let preserved =
+            reasons::preserved_balance(explanation, other).filter(|_| concrete && adds_nothing(reason));
+        match preserved {
+            Some(preserved) => self.preserves(preserved),
+            None => self.and_balance(phrase, explanation, other, is_quiet_improvement(reason) && concrete),
         }
     }
 
     /// Returns the phrase together with the material that the best move keeps, if `quiet` is true and it
     /// does; otherwise the phrase unchanged.
-    fn and_kept(&self, phrase: String, explanation: &Explanation, other: &Other, quiet: bool) -> String {
-        let kept = reasons::kept(explanation, other).filter(|_| quiet && is_single(&phrase));
-        let Some(kept) = kept.filter(|_| !phrase.ends_with(')')) else { return phrase };
-        self.both(&phrase, &self.keeps(kept))
+    fn and_balance(&self, phrase: String, explanation: &Explanation, other: &Other, quiet: bool) -> String {
+        let preserved =
+            reasons::preserved_balance(explanation, other).filter(|_| quiet && is_single(&phrase));
+        let Some(preserved) = preserved.filter(|_| !phrase.ends_with(')')) else { return phrase };
+        self.both(&phrase, &self.preserves(preserved))
     }
 
-    fn keeps(&self, kept: Kept) -> String {
-        let kept: &'static str = kept.into();
-        self.say("keeps-material", &[("kept", kept.into())])
+    fn preserves(&self, balance: PreservedBalance) -> String {
+        let balance: &'static str = balance.into();
+        self.say("keeps-material", &[("balance", balance.into())])
     }
 
     /// Returns the phrase for the best move's immediate effect on the placement of a piece; `None` if the
@@ -276,7 +280,7 @@ impl Localizer {
             Some(Remedy::Blocks { slider, sq })
                 if matches!(rescue.means, Means::Saves | Means::KeepsSafe) =>
             {
-                self.blocks_way(slider, sq)
+                self.blocks_line(slider, sq)
             }
             _ => self.rescue(&rescue, if idle && rescue.moved { "keeps" } else { rescue.means.into() }),
         };
@@ -287,8 +291,8 @@ impl Localizer {
             let route = reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Route(_)));
             at_once(reason)
                 && !route
-                && !is_filler(reason)
-                && !reasons::says_rescue(reason, &rescue)
+                && !adds_nothing(reason)
+                && !reasons::states_rescue(reason, &rescue)
                 && !is_stop(reason)
         };
         let Some(reason) = facts.iter().copied().find(adds) else { return Some(phrase) };
@@ -312,7 +316,7 @@ impl Localizer {
         let small = good.iter().find(|reason| {
             at_once(reason)
                 && reason.rank == Rank::Play
-                && !is_hollow(reason, &best.line)
+                && !is_pointless(reason, &best.line)
                 && is_stated(reason, &best.line)
                 && !is_stop(reason)
                 && reasons::accounts_for(reason.weight, lost)
@@ -355,16 +359,16 @@ fn stands_better(reason: &Reason) -> bool {
 
 /// Returns true for the aim of a move that is a capture (a lever, a check, an attack's direction), and for
 /// the better square of a piece that the answer captures.
-fn is_hollow(reason: &Reason, line: &Line) -> bool {
+fn is_pointless(reason: &Reason, line: &Line) -> bool {
     let Some(step) = line.step(0) else { return false };
     let aims = |kind: &Kind| matches!(kind, Kind::Lever(_)) || kind.has(Role::Direction);
     let aim = reason.wins.is_none() && reason.fact.as_ref().is_some_and(|fact| aims(&fact.kind));
     (step.mv.is_capture() && aim) || (stands_better(reason) && line.takes(1, step.moved().sq))
 }
 
-/// Returns true for a reason that adds nothing to a rescue or to kept material: a better square, or a pawn in
+/// Returns true for a reason that adds nothing to a rescue or to preserved material: a better square, or a pawn in
 /// the centre.
-fn is_filler(reason: &Reason) -> bool {
+fn adds_nothing(reason: &Reason) -> bool {
     let of_pawn = |kind: &Kind| matches!(kind, Kind::Centre(_) | Kind::SupportsPawn(_));
     stands_better(reason) || reason.fact.as_ref().is_some_and(|fact| of_pawn(&fact.kind))
 }
@@ -491,13 +495,13 @@ mod tests {
         assert!(guards.ends_with("Better is 1.g3, which protects the pawn on h4."), "{guards}");
     }
 
-    /// The king's move decides nothing: what it keeps is stated. Where the pawn falls after it too, nothing is kept.
+    /// The king's move decides nothing: what it keeps is stated. Where the pawn falls after it too, nothing is preserved.
     #[test]
     fn a_quiet_improvement_is_joined_by_what_is_kept() {
         let fen = "4k3/5ppp/8/4b3/8/8/5PPP/2B3K1 w - - 0 1";
         let text = |best: &str| against(fen, (0, best), (-300, "Bf4 Bxf4 g3 Bd6 Kg2 Ke7"));
-        let kept = text("Kf1 Ke7 Ke2 Kd6 f3 f6");
-        assert!(kept.ends_with("and keeps the material level."), "{kept}");
+        let preserved = text("Kf1 Ke7 Ke2 Kd6 f3 f6");
+        assert!(preserved.ends_with("and keeps the material level."), "{preserved}");
         let lost = text("Kf1 Bxh2 Ke2 Bc7 f3 f6");
         assert!(!lost.contains("keeps the material"), "{lost}");
     }
@@ -559,7 +563,7 @@ mod tests {
         assert!(!hidden.contains("Ra1"), "{hidden}");
     }
 
-    /// Material that is kept is stated without the square of the queen.
+    /// Material that is preserved is stated without the square of the queen.
     #[test]
     fn a_better_square_alone_is_not_stated_beside_what_is_kept() {
         let fen = "6k1/q4ppp/8/8/3P4/8/5PPP/3Q2K1 w - - 0 1";

@@ -364,9 +364,9 @@ avoids-it = avoids the { $what ->
    *[skewer] skewer
 }
 occupies = occupies { $square }
-blocks-way = blocks the path of { $by } to { $square }
+blocks-line = blocks the path of { $by } to { $square }
 lets-take-back = lets { $by } take back on { $square }
-keeps-material = keeps { $kept ->
+keeps-material = keeps { $balance ->
     [level] the material level
     [pawn] the extra pawn
     [piece] the extra piece

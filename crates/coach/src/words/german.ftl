@@ -426,9 +426,9 @@ avoids-it = vermeidet { $what ->
    *[skewer] den Spieß
 }
 occupies = besetzt { $square }
-blocks-way = verstellt { $by_dat } den Weg nach { $square }
+blocks-line = verstellt { $by_dat } den Weg nach { $square }
 lets-take-back = erlaubt es { $by_dat }, auf { $square } zurückzuschlagen
-keeps-material = { $kept ->
+keeps-material = { $balance ->
     [level] hält das Material im Gleichgewicht
     [pawn] behält den Mehrbauern
     [piece] behält die Mehrfigur

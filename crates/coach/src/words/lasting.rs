@@ -4,7 +4,7 @@ use crate::reasons::Lasting;
 use crate::study::Other;
 use crate::words::against::side;
 use crate::words::messages::Localizer;
-use crate::words::sentences::MOST_OF_A_WAY;
+use crate::words::sentences::LAST_WITH_MOVES;
 use fluent_bundle::FluentValue;
 
 impl Localizer {
@@ -33,7 +33,7 @@ impl Localizer {
             Lasting::WeakPawn(pawn, weakness, _) => ("weak-pawn", Some(pawn.sq), weakness.into()),
             Lasting::PassedPawn(pawn, _) => ("passed-pawn", Some(pawn.sq), ""),
         };
-        let until = lasting.ply().filter(|ply| (1..=MOST_OF_A_WAY).contains(ply));
+        let until = lasting.ply().filter(|ply| (1..=LAST_WITH_MOVES).contains(ply));
         let line = until.map_or_else(String::new, |ply| self.moves(&other.candidate, 1, ply));
         vec![
             ("what", what.into()),

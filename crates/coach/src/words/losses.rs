@@ -9,7 +9,7 @@ use crate::reasons::{self, Falls, Reason};
 use crate::study::{Explanation, Other};
 use crate::words::follow_up::MOST;
 use crate::words::messages::Localizer;
-use crate::words::sentences::{MOST_OF_A_WAY, evens};
+use crate::words::sentences::{LAST_WITH_MOVES, evens};
 use fluent_bundle::FluentValue;
 
 /// Returns the gain by a later answer that a reason against a move states, with the captured piece if that is
@@ -101,7 +101,7 @@ impl Localizer {
         (gain, piece): (&Gain, Option<PlacedPiece>),
         turn: Option<Turn>,
     ) -> String {
-        let line = if gain.ply <= MOST_OF_A_WAY {
+        let line = if gain.ply <= LAST_WITH_MOVES {
             self.moves(candidate, 1, gain.ply)
         } else {
             let [first, later] = [1, gain.ply].map(|ply| self.move_at(candidate, ply).unwrap_or_default());

@@ -19,7 +19,7 @@ pub(super) const REASONS: usize = 2;
 /// The number of plies of a line that are shown if no reason has a message.
 pub(super) const LINE_PLIES: usize = 3;
 /// The last ply of a move for which the moves that lead to it are shown; for a later move they are omitted.
-pub(super) const MOST_OF_A_WAY: usize = 5;
+pub(super) const LAST_WITH_MOVES: usize = 5;
 /// The least weight, centipawns, of a positional reason that is stated together with a tactical point.
 const BESIDE_A_POINT: i32 = 80;
 /// The least weight, centipawns, of a positional reason that is stated together with another one.
@@ -169,7 +169,7 @@ impl Localizer {
         let back = candidate.facts.iter().any(|other| {
             other.ply == fact.ply && matches!(&other.kind, Kind::Recaptures(takes) if takes.piece == taken)
         });
-        let back = back || takes_back(&candidate.line, fact.ply);
+        let back = back || recaptures_as_much(&candidate.line, fact.ply);
         let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(taken, case));
         let id = match (back, wins) {
             (true, _) => "recaptures",
@@ -266,7 +266,7 @@ impl Localizer {
         if ply % 2 == 0 {
             return Some(self.say(ids[0], &[("move", name.into()), ("phrase", phrase.into())]));
         }
-        let (reply, later) = (self.way_to(candidate, ply)?, self.move_at(candidate, ply)?);
+        let (reply, later) = (self.moves_to(candidate, ply)?, self.move_at(candidate, ply)?);
         let id = if ply == 1 { ids[1] } else { ids[2] };
         let args = [
             ("move", name.into()),
@@ -279,9 +279,9 @@ impl Localizer {
 
     /// Returns the answer to the first move of a candidate line, with the moves between it and the one at
     /// `ply` unless these are many; `None` if there is no answer.
-    pub(super) fn way_to(&self, candidate: &CandidateLine, ply: usize) -> Option<String> {
+    pub(super) fn moves_to(&self, candidate: &CandidateLine, ply: usize) -> Option<String> {
         candidate.line.step(1)?;
-        let between = if ply <= MOST_OF_A_WAY { ply.saturating_sub(1).max(1) } else { 1 };
+        let between = if ply <= LAST_WITH_MOVES { ply.saturating_sub(1).max(1) } else { 1 };
         Some(self.moves(candidate, 1, between))
     }
 }
@@ -307,7 +307,7 @@ pub(super) fn evens(line: &Line, side: Color) -> bool {
 
 /// Returns true if the move at `ply` recaptures, and the captured piece had just captured about as much as it
 /// is worth.
-fn takes_back(line: &Line, ply: usize) -> bool {
+fn recaptures_as_much(line: &Line, ply: usize) -> bool {
     let points = |step: &Step<'_>| step.captured().map_or(0, |piece| piece.kind().points());
     let last = ply.checked_sub(1).and_then(|before| line.step(before));
     line.step(ply)
@@ -472,7 +472,7 @@ mod tests {
     fn what_took_as_much_is_taken_back() {
         let back = |fen: &str, moves: &str| {
             let start = Board::from_fen(fen).expect("legal");
-            takes_back(&Line::new(&start, &san_moves(&start, moves)), 1)
+            recaptures_as_much(&Line::new(&start, &san_moves(&start, moves)), 1)
         };
         let fen = "4k3/8/2p5/3n4/8/2N5/8/3QK3 w - - 0 1";
         assert!(back(fen, "Nxd5 cxd5") && !back(fen, "Ne4 Kd7"));

@@ -67,7 +67,7 @@ impl Localizer {
             Remedy::Occupies(sq) => {
                 self.both(&self.say("occupies", &[("square", sq.to_string().into())]), stops)
             }
-            Remedy::Blocks { slider, sq } => self.blocks_way(slider, sq),
+            Remedy::Blocks { slider, sq } => self.blocks_line(slider, sq),
             Remedy::Guards(sq) => self.guards_square(sq),
             Remedy::Avoids(kind) => self.say("avoids-trade", &[("by_kind", kind.name().into())]),
             Remedy::Keeps(rescue) => self.rescue(&rescue, rescue.means.into()),
@@ -75,10 +75,10 @@ impl Localizer {
     }
 
     /// Returns the phrase that the best move blocks the line of a slider to a square.
-    pub(super) fn blocks_way(&self, slider: PlacedPiece, sq: Square) -> String {
+    pub(super) fn blocks_line(&self, slider: PlacedPiece, sq: Square) -> String {
         let [by, by_dat] = ["nom", "dat"].map(|case| self.piece(slider, case));
         let square = sq.to_string();
-        self.say("blocks-way", &[("by", by.into()), ("by_dat", by_dat.into()), ("square", square.into())])
+        self.say("blocks-line", &[("by", by.into()), ("by_dat", by_dat.into()), ("square", square.into())])
     }
 
     /// Returns the phrase that the best move guards a square.

@@ -6,7 +6,7 @@ use palisade::types::Square;
 
 /// Returns the piece that recaptures in the best line, and the square, if the answer to both moves is the
 /// same capture and nothing can recapture after the move `other`; otherwise `None`.
-pub fn takes_back(explanation: &Explanation, other: &Other) -> Option<(PlacedPiece, Square)> {
+pub fn recaptures_with(explanation: &Explanation, other: &Other) -> Option<(PlacedPiece, Square)> {
     in_lines(&explanation.best.line, &other.candidate.line)
 }
 
