@@ -352,13 +352,23 @@ exercise-next = Next
 exercise-done = Done
 exercise-leave = Leave the exercises
 exercise-analyse-first = Review the game first. Its mistakes become exercises.
-exercise-none = You made no mistakes in this game.
+exercise-none = Neither side made a mistake in this game.
+exercise-others = { $own } made no mistakes in this game. { $other } made { $count ->
+        [one] one mistake
+       *[other] { $count } mistakes
+    }.
+exercise-side = Your side is the one at the bottom of the board.
+exercise-others-start = Practise { $other }’s mistakes
 reasons-later = The reasons appear when you have found the move.
 motif-of-exercise = { $motif }, { $number } of { $all }
 motif-reading = Explaining the mistakes: { $done } of { $of } …
-practise-title = Your recurring mistakes
-practise-empty = No mistakes collected yet. Review your games: your mistakes are collected here by motif, so that you can practise them.
+practise-title = Mistakes in your games
+practise-empty = No mistakes collected yet. Review your games: their mistakes are collected here by motif, so that you can practise them.
 practise-hint = The mistakes of your reviewed games, by motif. An exercise that you solve comes back after a day, three days, a week, and so on.
+practise-whose = Whose mistakes
+practise-own = Yours
+practise-others = Your opponents’
+practise-none-own = None of the mistakes in your reviewed games is yours. In games that you open, your side is the one at the bottom of the board during the review. If it was the wrong one, flip the board and review the game again.
 practise-row = { $missed } missed, { $allowed } allowed
 practise-due = { $due ->
     [0] nothing due
@@ -369,6 +379,7 @@ practise-all = All due exercises
 practise-forget = Delete all exercises
 practise-forget-sure = All exercises from your games will be deleted. Your games stay.
 practise-forget-yes = Delete them
+practise-forget-no = Keep them
 practise-none-due = No exercise is due. These come next.
 motif = { $motif ->
     [mate] Checkmate

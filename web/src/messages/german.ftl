@@ -351,13 +351,23 @@ exercise-next = Weiter
 exercise-done = Fertig
 exercise-leave = Aufgaben verlassen
 exercise-analyse-first = Analysieren Sie zuerst die Partie. Aus ihren Fehlern werden Aufgaben.
-exercise-none = In dieser Partie haben Sie keinen Fehler gemacht.
+exercise-none = In dieser Partie hat keine Seite einen Fehler gemacht.
+exercise-others = { $own } hat in dieser Partie keinen Fehler gemacht. { $other } hat { $count ->
+        [one] einen Fehler
+       *[other] { $count } Fehler
+    } gemacht.
+exercise-side = Ihre Seite ist die, die auf dem Brett unten steht.
+exercise-others-start = Fehler von { $other } üben
 reasons-later = Die Gründe erscheinen, wenn Sie den Zug gefunden haben.
 motif-of-exercise = { $motif }, { $number } von { $all }
 motif-reading = Die Fehler werden erklärt: { $done } von { $of } …
-practise-title = Ihre wiederkehrenden Fehler
-practise-empty = Noch keine Fehler gesammelt. Analysieren Sie Ihre Partien: Ihre Fehler werden hier nach Motiven gesammelt, damit Sie sie üben können.
+practise-title = Fehler in Ihren Partien
+practise-empty = Noch keine Fehler gesammelt. Analysieren Sie Ihre Partien: Die Fehler darin werden hier nach Motiven gesammelt, damit Sie sie üben können.
 practise-hint = Die Fehler Ihrer analysierten Partien nach Motiven. Eine gelöste Aufgabe kommt wieder: nach einem Tag, drei Tagen, einer Woche und so fort.
+practise-whose = Wessen Fehler
+practise-own = Ihre
+practise-others = Die der Gegner
+practise-none-own = Keiner der Fehler in Ihren analysierten Partien ist Ihrer. In Partien, die Sie öffnen, ist Ihre Seite die, die bei der Analyse auf dem Brett unten steht. War es die falsche, drehen Sie das Brett und analysieren Sie die Partie noch einmal.
 practise-row = { $missed } übersehen, { $allowed } zugelassen
 practise-due = { $due ->
     [0] nichts fällig
@@ -368,6 +378,7 @@ practise-all = Alle fälligen Aufgaben
 practise-forget = Alle Aufgaben löschen
 practise-forget-sure = Alle Aufgaben aus Ihren Partien werden gelöscht. Ihre Partien bleiben.
 practise-forget-yes = Löschen
+practise-forget-no = Behalten
 practise-none-due = Keine Aufgabe ist fällig. Diese kommen als Nächstes.
 motif = { $motif ->
     [mate] Matt

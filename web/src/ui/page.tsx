@@ -1,7 +1,7 @@
 /** The layout of the page, from the state alone. */
 
 import { Component, type JSX } from 'preact';
-import type { Color } from '../engine/types';
+import { type Color, other } from '../engine/types';
 import { clockText } from '../game/clock';
 import { type GameNode, moveNumber } from '../game/tree';
 import { opponentName, playerName } from '../game/pgn';
@@ -21,8 +21,6 @@ import { PlayCard, Player } from './play';
 import { Lesson, Summary } from './review';
 import { inWords } from './speech';
 import { WhyView } from './why';
-
-const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
 export interface PageProps {
     state: State;
