@@ -58,7 +58,7 @@ export function Page({ state, actions, board }: PageProps): JSX.Element {
     return (
         <div class={`page ${playing ? 'playing' : ''} ${settings.evalBar ? '' : 'without-eval-bar'}`.replace(/ +/g, ' ').trim()} data-panel={panelOf(state)}>
             <Head actions={actions} />
-            <main class="main">
+            <main class="main" aria-busy={state.loading}>
                 <Table state={state} actions={actions} board={board} />
                 {!playing && <Tabs state={state} actions={actions} />}
                 <div class="panels">
