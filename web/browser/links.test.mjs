@@ -60,7 +60,7 @@ test('what is pasted or dropped anywhere is opened, but not in a field, and not 
     await page.getByText('“nonsense” is not a move').first().waitFor();
     await startGame(page);
     await paste('body', '1. d4 *');
-    await page.getByText('A game is running').first().waitFor();
+    await page.getByText('A game is in progress').first().waitFor();
     assert.equal(await page.locator('.moves .move').count(), 0);
     await closePage(page);
 });

@@ -95,7 +95,7 @@ test('a game with a clock goes on after a reload, with the clocks as they were',
     await untilFen(page, (each) => turn(each) === 'w' && each !== fen, 'the game goes on');
     // Opened over it: asked first.
     await openText(page, '1. c4 *');
-    await page.getByText('A game is running').first().waitFor();
+    await page.getByText('A game is in progress').first().waitFor();
     await page.locator('dialog').getByRole('button', { name: 'No, continue' }).click();
     await page.keyboard.press('Escape');
     assert.ok(await page.locator('#play').isVisible());
