@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
-import { benchNodes, byMenu, clickMove, closePage, fenOf, openPage, openText, picture, startBrowser, untilFen } from './support.mjs';
+import { benchNodes, byMenu, clickMove, closePage, fenOf, openPage, openText, picture, startBrowser, untilFen, untilOpened } from './support.mjs';
 
 let host;
 before(async () => { host = await startBrowser(); });
@@ -105,6 +105,7 @@ test('a PGN with variations comes in, a broken one is refused and the position k
     const several = `${pgn}\n\n[White "X"]\n[Black "Y"]\n\n1. d4 d5 *\n`;
     await openText(page, several);
     await page.locator('.game-list .button').nth(1).click();
+    await untilOpened(page);
     assert.equal(await page.locator('.moves .move').count(), 2);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     assert.match(await page.locator('#save-pgn').inputValue(), /\[White "X"\][\s\S]*1\. d4 d5/);

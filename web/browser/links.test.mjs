@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test, { after, before } from 'node:test';
-import { byMenu, clickMove, closePage, fenOf, openPage, openText, startBrowser, startGame, untilFen } from './support.mjs';
+import { byMenu, clickMove, closePage, fenOf, openPage, openText, startBrowser, startGame, untilFen, untilOpened } from './support.mjs';
 
 let host;
 before(async () => { host = await startBrowser(); });
@@ -60,7 +60,7 @@ test('what is pasted or dropped anywhere is opened, but not in a field, and not 
     await page.getByText('“nonsense” is not a move').first().waitFor();
     await startGame(page);
     await paste('body', '1. d4 *');
-    await page.getByText('A game is running').first().waitFor();
+    await page.getByText('A game is in progress').first().waitFor();
     assert.equal(await page.locator('.moves .move').count(), 0);
     await closePage(page);
 });
@@ -155,6 +155,7 @@ test('a position is taken along as a link, as a PNG and as an SVG', async () => 
     const other = await page.context().newPage();
     await other.goto(link);
     await other.waitForSelector('.board[data-fen]');
+    await untilOpened(other);
     assert.equal(await fenOf(other), await fenOf(page));
     await closePage(page);
 });

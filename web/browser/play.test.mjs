@@ -115,7 +115,7 @@ test('an opponent in a style: chosen, told, kept with the game and among the gam
 test('an opponent that takes its time does so on its own clock', async () => {
     const page = await openPage(host);
     await page.getByRole('button', { name: 'Play', exact: true }).click();
-    const slowly = page.getByLabel('It thinks as long as a person would');
+    const slowly = page.getByLabel('It takes as long over a move as a person would');
     assert.equal(await slowly.isChecked(), false, 'off by default');
     await slowly.check();
     await page.locator('.choice-option', { hasText: /^3\+2$/ }).click();

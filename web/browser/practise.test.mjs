@@ -89,6 +89,37 @@ test('what was missed is kept by motif, solved, and comes later', { timeout: 240
     await closePage(page);
 });
 
+test('where all mistakes are the opponent’s they are offered, by motif and in the game', { timeout: 240_000 }, async () => {
+    const page = await openPage(host, { settings: { hash: 16, engine: false } });
+    // White, at the bottom, only profits from Black's blunder.
+    await reviewed(page, '[White "Anna"]\n[Black "Berta"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bc4 Nd4 4. Nxd4 exd4 5. O-O Qh4 6. d3 Qxf2+ 7. Rxf2 a6 *');
+    await practise(page);
+    await page.getByText('None of the mistakes in your reviewed games is yours.').waitFor();
+    assert.equal(await page.getByRole('radio', { name: 'Your opponents’' }).isChecked(), true);
+    assert.ok((await counts(page)).length > 0);
+    await page.locator('.choice-option', { hasText: 'Yours' }).click();
+    assert.deepEqual(await counts(page), []);
+    assert.equal(await page.getByRole('button', { name: 'All due exercises' }).isDisabled(), true);
+    await page.locator('.choice-option', { hasText: 'Your opponents’' }).click();
+    await press(page, page.locator('.practice').first(), 100);
+    await page.getByText(/^Black played .* Find a better move\.$/).waitFor();
+    await press(page, page.getByRole('button', { name: 'Leave the exercises' }), 100);
+    await showPanel(page, 'exercises');
+    await page.getByRole('button', { name: 'Your mistakes' }).click({ delay: 100 });
+    assert.match(await page.locator('dialog').textContent(), /White made no mistakes in this game\. Black made (one mistake|\d+ mistakes)\./);
+    await page.getByRole('button', { name: 'Practise Black’s mistakes' }).click({ delay: 100 });
+    await page.getByText(/^Black played .* Find a better move\.$/).waitFor();
+    await press(page, page.getByRole('button', { name: 'Leave the exercises' }), 100);
+    // With Black at the bottom they are one's own after another review.
+    await page.keyboard.press('f');
+    await page.locator('#graph').getByRole('button', { name: 'Review the game' }).click({ delay: 100 });
+    await page.waitForFunction(() => document.querySelector('#lesson') && !document.querySelector('#lesson [role=status]'), null, { timeout: 120_000 });
+    await practise(page);
+    assert.equal(await page.getByText('None of the mistakes').count(), 0);
+    assert.ok((await counts(page)).length > 0);
+    await closePage(page);
+});
+
 test('how many players find a move is said at a turning point, by the rating of the game or of the reader', { timeout: 240_000 }, async () => {
     const page = await openPage(host, { settings: { hash: 16 } });
     await reviewed(page);

@@ -1,7 +1,7 @@
 // Comfort: everything works by keyboard, and no work is lost.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { byMenu, clickMove, closePage, dragMove, fenOf, openPage, openText, picture, squareAt, showPanel, startBrowser, startGame, untilFen } from './support.mjs';
+import { byMenu, clickMove, closePage, dragMove, fenOf, openPage, openText, picture, squareAt, showPanel, startBrowser, startGame, untilFen, untilOpened } from './support.mjs';
 
 let host;
 before(async () => { host = await startBrowser(); });
@@ -95,7 +95,7 @@ test('a game with a clock goes on after a reload, with the clocks as they were',
     await untilFen(page, (each) => turn(each) === 'w' && each !== fen, 'the game goes on');
     // Opened over it: asked first.
     await openText(page, '1. c4 *');
-    await page.getByText('A game is running').first().waitFor();
+    await page.getByText('A game is in progress').first().waitFor();
     await page.locator('dialog').getByRole('button', { name: 'No, continue' }).click();
     await page.keyboard.press('Escape');
     assert.ok(await page.locator('#play').isVisible());
@@ -164,10 +164,35 @@ test('games are kept, found again and thrown away', async () => {
     await page.getByRole('button', { name: 'Games', exact: true }).click();
     await page.waitForFunction(() => document.querySelectorAll('.game-row').length === 2);
     await page.locator('.game-row .button', { hasText: 'Ruy – Lopez' }).first().click();
+    await untilOpened(page);
     assert.equal(await page.locator('.moves .move').count(), 5);
     await page.getByRole('button', { name: 'Games', exact: true }).click();
     await page.getByRole('button', { name: /^Delete Evans/ }).click();
     await page.waitForFunction(() => document.querySelectorAll('.game-row').length === 1);
+    await closePage(page);
+});
+
+test('of two games that are opened, the later one is shown, however long the look-up of the first takes', async () => {
+    // Every look-up takes 1.5 s.
+    const slow = () => {
+        const { get } = IDBObjectStore.prototype;
+        IDBObjectStore.prototype.get = function (...key) {
+            const end = performance.now() + 1500;
+            const prolong = () => { if (performance.now() < end) get.apply(this, key).onsuccess = prolong; };
+            prolong();
+            return get.apply(this, key);
+        };
+    };
+    const page = await openPage(host, { settings: { engine: false }, init: slow });
+    for (const text of ['[White "Ruy"]\n[Black "Lopez"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 *', '8/P6k/8/8/8/8/8/K7 w - - 0 1']) {
+        await page.getByRole('button', { name: 'Open', exact: true }).first().click();
+        await page.locator('#paste').fill(text);
+        await page.locator('dialog').getByRole('button', { name: 'Open', exact: true }).click();
+    }
+    await untilOpened(page);
+    assert.match(await fenOf(page), /^8\/P6k/);
+    await page.keyboard.press('Control+z');
+    assert.deepEqual(await page.locator('.player-name').allTextContents(), ['Lopez', 'Ruy']);
     await closePage(page);
 });
 
@@ -338,6 +363,7 @@ test('a file of 5,000 games is opened, searched, and none is left out', { timeou
     await page.locator('#filter').fill('white4321');
     await page.getByText('1 found.').waitFor();
     await page.locator('.game-list .button').first().click();
+    await untilOpened(page);
     assert.match((await page.locator('.player-name').allTextContents()).join(), /White4321/);
     await closePage(page);
 });

@@ -107,12 +107,15 @@ export async function dragMove(page, from, to) {
     await page.mouse.up();
 }
 
-/** Opens this text by the dialog; returns the dialog's error, or an empty text. */
+/** Waits until the requested game is shown: it is looked up among the stored games first. */
+export const untilOpened = (page) => page.waitForFunction(() => document.querySelector('main').getAttribute('aria-busy') !== 'true');
+
+/** Opens this text by the dialog, and waits for its game; returns the dialog's error, or an empty text. */
 export async function openText(page, text) {
     await page.getByRole('button', { name: 'Open', exact: true }).first().click();
     await page.locator('#paste').fill(text);
     await page.locator('dialog').getByRole('button', { name: 'Open', exact: true }).click();
-    await page.waitForTimeout(50);
+    await untilOpened(page);
     return (await page.locator('dialog .problem').count()) > 0 ? page.locator('dialog .problem').textContent() : '';
 }
 

@@ -42,7 +42,7 @@ function firstState(settings: Settings): State {
     const tree = new GameTree(rules.describe);
     return {
         settings, panel: 'moves', compact: COMPACT.matches, tree, current: tree.root, version: 0, game: null, orientation: 'white', lines: [], searching: false, linesText: '', explained: null, explainedProblem: '', opening: null,
-        arrows: [], answer: [], requested: false, hintText: '', review: null, reviewNote: '', reviewed: false, gathering: null, hard: '', exercise: null, explored: null, toasts: [], spoken: '', canUndo: false, canRedo: false,
+        arrows: [], answer: [], requested: false, hintText: '', review: null, reviewNote: '', reviewed: false, loading: false, gathering: null, hard: '', exercise: null, explored: null, toasts: [], spoken: '', canUndo: false, canRedo: false,
     };
 }
 

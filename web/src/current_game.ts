@@ -4,7 +4,7 @@
  */
 
 import * as rules from './engine/rules';
-import type { Color } from './engine/types';
+import { type Color, other } from './engine/types';
 import type { Shape } from './game/notes';
 import { finished } from './game/score';
 import { type GameNode, GameTree, lineFrom, path } from './game/tree';
@@ -33,8 +33,6 @@ function resultOfGame(tree: GameTree, line: readonly GameNode[]): string {
     if (evaluation?.depth !== 0) return '';
     return evaluation.mate === null ? '1/2-1/2' : evaluation.wdl[0] > 0 ? '1-0' : '0-1';
 }
-
-const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
 export class CurrentGame {
     readonly history = new History();

@@ -1,5 +1,5 @@
 /**
- * Exercises from one's own games: the turning points of games that were reviewed, each with the motif that was
+ * Exercises from one's own games: the mistakes of both sides in games that were reviewed, each with the motif that was
  * missed or allowed, in IndexedDB. Solved ones come again later, after a longer time each time (Leitner's boxes).
  */
 
@@ -19,20 +19,30 @@ export interface Drill {
     motif: string;
     /** True: the motif was missed. False: it was allowed to the other side. */
     missed: boolean;
+    /** True: the mistake is the user's. False: the opponent's. An older page stored only the user's, without this. */
+    own?: boolean;
     /** The number of times it was solved in a row, and the time when it comes again (`due`), ms since 1970. */
     box: number;
     due: number;
 }
 
-/** A game whose turning points are known, so that it is not read again. */
+/** A game whose mistakes are known, so that it is not read again. */
 interface Read {
     id: string;
     read: string;
 }
 
+/** The mark of a game that was read: its moves. An older page read one side alone and stored the bare moves. */
+const readMark = (moves: readonly string[]): string => `both:${moves.join('')}`;
+
 const DAY = 86_400_000;
 /** Days until a solved exercise comes again, by the number of times it was solved in a row. */
 export const DAYS = [0, 1, 3, 7, 21, 60] as const;
+
+/** Whose mistakes are practised: one's own, or those of the opponents. */
+export type Whose = 'own' | 'others';
+
+export const whose = ({ own }: Pick<Drill, 'own'>): Whose => (own === false ? 'others' : 'own');
 
 /** A motif with its exercises. */
 export interface Practice {
@@ -58,6 +68,12 @@ export function practices(drills: readonly Drill[], now: number): Practice[] {
         if (due <= now) practice.due += 1;
     }
     return [...found.values()].sort((a, b) => b.missed + b.allowed - a.missed - a.allowed || a.motif.localeCompare(b.motif));
+}
+
+/** The motifs of one's own mistakes and those of the opponents' mistakes. */
+export function practicesOf(drills: readonly Drill[], now: number): Record<Whose, Practice[]> {
+    const of = (wanted: Whose): Practice[] => practices(drills.filter((drill) => whose(drill) === wanted), now);
+    return { own: of('own'), others: of('others') };
 }
 
 /** In the order in which they are to be solved: the due ones, the longest due first; if none is due, the next one. */
@@ -104,14 +120,14 @@ export class Drills {
         return this.table.remove(id);
     }
 
-    /** True if the turning points of this game are known; `moves` are those of its main line. */
+    /** True if the mistakes of both sides of this game are known; `moves` are those of its main line. */
     async isRead(game: string, moves: readonly string[]): Promise<boolean> {
         const found = await this.table.get(`read:${game}`);
-        return found !== undefined && 'read' in found && found.read === moves.join('');
+        return found !== undefined && 'read' in found && found.read === readMark(moves);
     }
 
     setRead(game: string, moves: readonly string[]): Promise<void> {
-        return this.table.put({ id: `read:${game}`, read: moves.join('') });
+        return this.table.put({ id: `read:${game}`, read: readMark(moves) });
     }
 
     /** Deletes the exercises of a deleted game. */
@@ -120,7 +136,8 @@ export class Drills {
         await this.table.remove(`read:${game}`);
     }
 
-    forgetAll(): Promise<void> {
-        return this.table.clear();
+    /** Deletes all exercises. Their games remain known, so that they do not bring them back until they are reviewed again. */
+    async forgetAll(): Promise<void> {
+        for (const { id } of await this.all()) await this.table.remove(id);
     }
 }

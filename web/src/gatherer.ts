@@ -1,28 +1,30 @@
 /**
  * Explains the marked moves of reviewed games, one after the other in the background, and makes exercises of
- * one's own mistakes. It uses an engine in a Worker of its own, which ends with the work.
+ * the mistakes of both sides. It uses an engine in a Worker of its own, which ends with the work.
  */
 
 import type { CurrentGame } from './current_game';
 import { type Drill, Drills, idOf } from './drills';
-import type { Color } from './engine/types';
+import { type Color, other } from './engine/types';
 import { askAbout, EFFORT, effortOf, hasAnswer } from './answers';
 import { marked, markOf, mistakes, replaceEvaluations, turningPoints } from './game/judge';
 import type { GameNode, GameTree } from './game/tree';
 import { Questions } from './questions';
 import type { Store } from './store';
 
-/** The sides whose mistakes are one's own: in a game against the engine the person's, otherwise the side at the bottom. */
-export function ownSides(tags: ReadonlyMap<string, string>, orientation: Color): Color[] {
-    if (tags.get('White') === 'You') return ['white'];
-    return tags.get('Black') === 'You' ? ['black'] : [orientation];
-}
+/** The user's side in a game against the engine, by its tags; null in another game. */
+export const namedSide = (tags: ReadonlyMap<string, string>): Color | null => (tags.get('White') === 'You' ? 'white' : tags.get('Black') === 'You' ? 'black' : null);
+
+/** The side whose mistakes are one's own: in a game against the engine the user's, otherwise the side at the bottom. */
+export const ownSide = (tags: ReadonlyMap<string, string>, orientation: Color): Color => namedSide(tags) ?? orientation;
 
 /** A reviewed game, with its name in the library. */
 interface Gathered {
     tree: GameTree;
     entry: string;
     orientation: Color;
+    /** True: it was reviewed just now, perhaps with the other side at the bottom than before. */
+    anew: boolean;
 }
 
 export class Gatherer {
@@ -41,7 +43,7 @@ export class Gatherer {
         const line = tree.mainLine();
         const first = turningPoints(line, tree.start);
         const rest = marked(line).filter((node) => !first.includes(node));
-        await this.gather([{ tree, entry: this.currentGame.id, orientation }], [...first, ...rest]);
+        await this.gather([{ tree, entry: this.currentGame.id, orientation, anew: true }], [...first, ...rest]);
         if (this.store.now.tree === tree) this.currentGame.keepNow();
     }
 
@@ -51,7 +53,7 @@ export class Gatherer {
         for (const entry of await this.currentGame.library.list()) {
             if (!entry.session.evaluations?.every(Boolean) || entry.session.evaluations.length < 6) continue;
             const taken = this.currentGame.read(entry);
-            if (taken) games.push({ tree: taken.tree, entry: entry.id, orientation: taken.orientation });
+            if (taken) games.push({ tree: taken.tree, entry: entry.id, orientation: taken.orientation, anew: false });
         }
         await this.gather(games);
     }
@@ -77,15 +79,16 @@ export class Gatherer {
                 await this.explain(questions, game.tree, node);
                 await this.confirm(questions, game.tree, node);
             }
-            for (const { tree, entry, orientation } of games) {
+            for (const { tree, entry, orientation, anew } of games) {
                 const line = tree.mainLine();
                 const moves = line.slice(1).map((node) => node.uci);
-                if (await this.drills.isRead(entry, moves)) continue;
-                const points = mistakes(line, ownSides(tree.tags, orientation));
+                if (!anew && (await this.drills.isRead(entry, moves))) continue;
+                const own = ownSide(tree.tags, orientation);
+                const points = [...mistakes(line, [own]), ...mistakes(line, [other(own)])];
                 for (const [at, node] of points.entries()) {
                     if (this.waiting > 0) return;
                     this.store.set({ gathering: { done: at, of: points.length } });
-                    await this.addDrill(questions, tree, node, entry);
+                    await this.addDrill(questions, tree, node, entry, node.parent?.turn === own);
                 }
                 await this.drills.setRead(entry, moves);
             }
@@ -113,17 +116,21 @@ export class Gatherer {
         if (this.store.now.tree === tree) this.store.touch({});
     }
 
-    private async addDrill(questions: Questions, tree: GameTree, node: GameNode, game: string): Promise<void> {
+    private async addDrill(questions: Questions, tree: GameTree, node: GameNode, game: string, own: boolean): Promise<void> {
         const { parent } = node;
         if (!parent) return;
         const moves = tree.moves(parent);
         const id = idOf(game, moves);
-        if (await this.drills.get(id)) return;
+        const known = await this.drills.get(id);
+        if (known) {
+            if (known.own !== own) await this.drills.put({ ...known, own });
+            return;
+        }
         await this.explain(questions, tree, node);
         const motif = node.answer?.motif;
         // The move turned out to be the best: no exercise.
         if (!motif) return;
-        const drill: Drill = { id, game, moves, played: node.uci, side: parent.turn, ...motif, box: 0, due: Date.now() };
+        const drill: Drill = { id, game, moves, played: node.uci, side: parent.turn, own, ...motif, box: 0, due: Date.now() };
         await this.drills.put(drill);
     }
 }

@@ -36,6 +36,11 @@ export function linkedGame(tree: GameTree, current: GameNode, side: Color): Link
 const defaultPly = (opened: Opened): number => (opened.kind === 'position' ? opened.placed.moves.length : 0);
 
 export class ImportExport {
+    /** Settles when the requested games are shown. */
+    private requests: Promise<void> = Promise.resolve();
+    /** The number of requested games that are not shown yet. */
+    private waiting = 0;
+
     constructor(private readonly store: Store, private readonly currentGame: CurrentGame, private readonly match: Match, private readonly drills: Drills, private readonly explorer: Explorer) {}
 
     /** The board editor is wanted. */
@@ -46,6 +51,16 @@ export class ImportExport {
         this.openAddress();
         window.addEventListener('hashchange', () => this.openAddress());
         onIntake((source) => this.tried(() => this.takeIn(source)), MAX_LENGTH, () => this.store.problem(t('too-large')));
+    }
+
+    /** Shows games in the order of the requests: a game that is found late does not replace one that was requested after it. */
+    private inTurn(show: () => Promise<void>): void {
+        this.waiting += 1;
+        this.store.set({ loading: true });
+        this.requests = this.requests.then(show).catch(this.store.problem).then(() => {
+            this.waiting -= 1;
+            this.store.set({ loading: this.waiting > 0 });
+        });
     }
 
     private tried(work: () => void): void {
@@ -108,7 +123,7 @@ export class ImportExport {
             await this.taken(tree, ply, opened, title);
             this.report(problems.filter(Boolean));
         };
-        this.match.whenFree(() => void show().catch(this.store.problem));
+        this.match.whenFree(() => this.inTurn(show));
     }
 
     private async taken(tree: GameTree, ply: number, opened: Opened, title: string | null): Promise<void> {
@@ -187,10 +202,10 @@ export class ImportExport {
         this.currentGame.keepNow();
         void this.currentGame.library.list().then(
             (entries) => showGames(entries, {
-                open: (entry) => this.match.whenFree(() => {
+                open: (entry) => this.match.whenFree(() => this.inTurn(async () => {
                     this.match.leave();
-                    this.currentGame.takeFromLibrary(entry).catch(this.store.problem);
-                }),
+                    await this.currentGame.takeFromLibrary(entry);
+                })),
                 remove: async (entry) => {
                     await this.currentGame.library.remove(entry.id);
                     await this.drills.forget(entry.id);

@@ -6,7 +6,7 @@
 import type { CurrentGame } from './current_game';
 import { startEngine, type EngineClient } from './engine/client';
 import * as rules from './engine/rules';
-import type { Color } from './engine/types';
+import { type Color, other } from './engine/types';
 import { expected } from './game/judge';
 import { type GameNode, GameTree } from './game/tree';
 import { shownSan, t } from './messages';
@@ -24,8 +24,6 @@ const OPPONENT_HASH = 16;
 /** Palisade takes a draw when it can expect no more than this, and not before this move. */
 const DRAW_POINTS = 0.53;
 const DRAW_FROM_MOVE = 20;
-
-const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
 export class Match {
     private opponent: EngineClient | undefined;

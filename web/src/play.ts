@@ -5,7 +5,7 @@
 
 import type { EngineClient } from './engine/client';
 import { thinkingTime } from './engine/rules';
-import type { Color, End, PlayingStyle } from './engine/types';
+import { type Color, type End, other, type PlayingStyle } from './engine/types';
 import { ChessClock, type TimeControl } from './game/clock';
 import { type GameNode, type GameTree, path, places } from './game/tree';
 import { sideName, t } from './messages';
@@ -241,7 +241,7 @@ export const resultOf = ({ kind, winner }: End): Result => ({ how: kind, score: 
 export function resultText({ how, score }: Result): string {
     const winner: Color = score === '0-1' ? 'black' : 'white';
     const side = sideName(winner);
-    const loser = sideName(winner === 'white' ? 'black' : 'white');
+    const loser = sideName(other(winner));
     const drawn = score === '1/2-1/2';
     // Kept by an older page: how it came is not known.
     if (how === undefined) return drawn ? t('result-drawn') : t('result-won', { side });

@@ -69,6 +69,8 @@ export interface State {
     reviewNote: string;
     /** All of the game is evaluated. */
     reviewed: boolean;
+    /** True while a game that the user opened is looked up among the stored ones, before it is shown. */
+    loading: boolean;
     /** The number of explained marked moves; null while none is being explained. */
     gathering: { done: number; of: number } | null;
     /** A sentence on how many players find the better move, at a turning point; empty if that is not known. */

@@ -7,10 +7,10 @@ import { Analyst, type Watched } from './analysis';
 import type { CurrentGame } from './current_game';
 import type { Engine } from './engine/client';
 import * as rules from './engine/rules';
-import type { Color, Line } from './engine/types';
+import { type Color, type Line, other } from './engine/types';
 import { accuracies, mistakes } from './game/judge';
 import { type GameNode, type GameTree, NULL_MOVE } from './game/tree';
-import { ownSides } from './gatherer';
+import { ownSide } from './gatherer';
 import { shownSan, sideName, t } from './messages';
 import { askAbout, EFFORT, effortOf, hasAnswer, questionOf, type MoveAnswer, answerOf } from './answers';
 import { type Effort, Questions } from './questions';
@@ -222,7 +222,7 @@ export class Study {
         const { current, settings, orientation } = this.store.now;
         const tag = Number((tree.tags.get(node.turn === 'white' ? 'WhiteElo' : 'BlackElo') ?? '').replace(/\?$/, ''));
         const named = Number.isInteger(tag) && tag > 0 && tag < 4000;
-        const own = ownSides(tree.tags, orientation).includes(node.turn) ? settings.rating : null;
+        const own = ownSide(tree.tags, orientation) === node.turn ? settings.rating : null;
         const rating = named ? tag : own;
         if (rating === null) return;
         const question = { start: tree.start, moves: tree.moves(node).join(' '), rating, site: named ? (tree.tags.get('Site') ?? '') : '', best, played };
@@ -297,5 +297,5 @@ export class Study {
 
 function threatText(line: Line, mover: Color): string {
     const moves = line.san.slice(0, 5).map(shownSan).join(' ');
-    return t('threat-text', { side: sideName(mover), other: sideName(mover === 'white' ? 'black' : 'white'), moves });
+    return t('threat-text', { side: sideName(mover), other: sideName(other(mover)), moves });
 }

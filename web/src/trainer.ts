@@ -4,10 +4,10 @@
  */
 
 import type { CurrentGame } from './current_game';
-import { type Drill, idOf, inOrder, practices, tried } from './drills';
-import { type Gatherer, ownSides } from './gatherer';
-import type { Color, Line } from './engine/types';
-import { expected, mistakes } from './game/judge';
+import { type Drill, idOf, inOrder, practicesOf, tried, whose } from './drills';
+import { type Gatherer, namedSide } from './gatherer';
+import { type Color, type Line, other } from './engine/types';
+import { expected, mistakesToPractise } from './game/judge';
 import * as rules from './engine/rules';
 import { follow, type GameNode, type GameTree } from './game/tree';
 import type { Match } from './match';
@@ -15,7 +15,7 @@ import { shownSan, sideName, t } from './messages';
 import { inTurn, setUp, type Shipped, shippedPositions } from './positions';
 import { type Exercise, isPlaying, type Store } from './store';
 import type { Study } from './study';
-import { showPractice } from './ui/practice';
+import { offerOthers, showPractice } from './ui/practice';
 
 /** A try that loses no more expected points than this is as good as the best move. */
 const AS_GOOD = 0.04;
@@ -40,17 +40,19 @@ export class Trainer {
 
     constructor(private readonly store: Store, private readonly currentGame: CurrentGame, private readonly study: Study, private readonly match: Match, private readonly gatherer: Gatherer) {}
 
-    /** Begins with the first turning point of the game: those of one side where it was played against the engine. */
+    /** Begins with the first of the user's mistakes in the game. If only the opponent made mistakes, the user may practise those. */
     ofGame(): void {
         const { tree, game, orientation } = this.store.now;
         if (isPlaying(this.store.now)) return;
         const line = tree.mainLine();
-        const points = mistakes(line, game ? [game.options.human] : ownSides(tree.tags, orientation)).flatMap((node) => (node.parent ? [node.parent] : []));
-        if (points.length === 0) {
-            this.store.toast(t(line.some((node) => !node.evaluation) ? 'exercise-analyse-first' : 'exercise-none'));
-            return;
-        }
-        this.begin(points, null);
+        const named = game?.options.human ?? namedSide(tree.tags);
+        const own = named ?? orientation;
+        const { side, points } = mistakesToPractise(line, own);
+        const begin = (): void => this.begin(points, null);
+        if (side === own) begin();
+        else if (line.some((node) => !node.evaluation)) this.store.toast(t('exercise-analyse-first'));
+        else if (side === null) this.store.toast(t('exercise-none'));
+        else offerOthers({ own: sideName(own), other: sideName(other(own)), count: points.length, named: named !== null }, begin);
     }
 
     /** The position before this move, to be done better. */
@@ -74,11 +76,11 @@ export class Trainer {
         const all = await drills.all();
         const shipped = await shippedPositions();
         const solved = shipped.filter(({ id }) => this.store.now.settings.solved.includes(id)).length;
-        showPractice(practices(all, Date.now()), { solved, all: shipped.length }, {
+        showPractice(practicesOf(all, Date.now()), { solved, all: shipped.length }, {
             shipped: () => void this.ofPage().catch(this.store.problem),
-            start: (motif) => this.match.whenFree(() => {
+            start: (of, motif) => this.match.whenFree(() => {
                 this.match.leave();
-                const wanted = inOrder(motif === null ? all : all.filter((drill) => drill.motif === motif), Date.now());
+                const wanted = inOrder(all.filter((drill) => whose(drill) === of && (motif === null || drill.motif === motif)), Date.now());
                 if (wanted.every(({ due }) => due > Date.now())) this.store.toast(t('practise-none-due'));
                 this.begin(wanted, motif, this.place());
             }),

@@ -1,5 +1,5 @@
 import { describe as group, expect, test } from 'vitest';
-import { DAYS, type Drill, inOrder, motifIn, practices, tried } from '../src/drills';
+import { DAYS, type Drill, inOrder, motifIn, practices, practicesOf, tried } from '../src/drills';
 import type { Explanation, Fact } from '../src/engine/types';
 import { corrections } from '../src/game/corrected';
 import { ownGame } from '../src/tabs';
@@ -25,6 +25,15 @@ group('exercises from one’s own games', () => {
         expect(practices(all, 10)).toEqual([{ motif: 'fork', missed: 2, allowed: 1, due: 2 }, { motif: 'pin', missed: 1, allowed: 0, due: 1 }]);
         expect(inOrder(all, 10).map(({ id }) => id)).toEqual(['a', 'd', 'c']);
         expect(inOrder(all.slice(1, 2), 10).map(({ id }) => id)).toEqual(['b']);
+    });
+
+    test('mistakes of the opponents are a list of their own, and those of an older page are the user’s', () => {
+        const all = [drill('a', 'pin', { own: false, side: 'black' }), drill('b', 'fork', { own: true }), drill('c', 'fork')];
+        const due = { missed: 1, allowed: 0, due: 1 };
+        expect(practicesOf(all, 10)).toEqual({ own: [{ motif: 'fork', missed: 2, allowed: 0, due: 2 }], others: [{ motif: 'pin', ...due }] });
+        // All mistakes are the opponents': there is something to practise all the same.
+        expect(practicesOf(all.slice(0, 1), 10)).toEqual({ own: [], others: [{ motif: 'pin', ...due }] });
+        expect(practicesOf([], 10)).toEqual({ own: [], others: [] });
     });
 
     test('a bad move is of the combination that it allowed, else of the one that it missed', () => {

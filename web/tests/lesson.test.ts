@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe as group, expect, test, vi } from 'vitest';
 import { answerOf } from '../src/answers';
 import type { Evaluation, ExplainedMove, Explanation } from '../src/engine/types';
-import { accuracyOf, countMarks, markOf, replaceEvaluations, turningPoints } from '../src/game/judge';
+import { accuracyOf, countMarks, markOf, mistakesToPractise, replaceEvaluations, turningPoints } from '../src/game/judge';
 import { openLink } from '../src/game/open';
 import { writeLink } from '../src/game/links';
 import { GameTree, type GameNode } from '../src/game/tree';
@@ -50,6 +50,21 @@ group('a review', () => {
         replaceEvaluations(at(1), { best: { uci: 'g1f3', score: { mate: -2 } }, played: { mate: -2 } });
         expect(at(0).evaluation).toMatchObject({ cp: null, mate: -2, wdl: [0, 0, 1000] });
         expect(turningPoints(line, '')).toEqual([]);
+    });
+
+    test('the mistakes to practise are one’s own, otherwise the opponent’s, and null says that neither side made one', () => {
+        const found = (chances: number[], own: 'white' | 'black'): unknown => {
+            // The last value stays to the end of the game.
+            const all = Array.from({ length: 13 }, (_, at) => chances[at] ?? chances.at(-1) ?? 50);
+            const { side, points } = mistakesToPractise(game(SHUFFLE, all).mainLine(), own);
+            return [side, points.map(({ ply }) => ply)];
+        };
+        // White errs at ply 1, Black at ply 4.
+        const both = [50, 10, 10, 10, 60];
+        expect([found(both, 'white'), found(both, 'black')]).toEqual([['white', [0]], ['black', [3]]]);
+        const blacks = [50, 50, 50, 50, 95];
+        expect([found(blacks, 'white'), found(blacks, 'black')]).toEqual([['black', [3]], ['black', [3]]]);
+        expect(found([50], 'white')).toEqual([null, []]);
     });
 
     test('the marks of both sides are counted, and every one of them is counted once', () => {

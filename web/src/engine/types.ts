@@ -1,6 +1,10 @@
 /** The types of the engine's results: the JSON of `crates/page/src`. */
 
 export type Color = 'white' | 'black';
+
+/** The other side. */
+export const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
+
 export type Role = 'q' | 'r' | 'b' | 'n';
 
 /** `rules::LegalMove` */

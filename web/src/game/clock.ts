@@ -1,6 +1,6 @@
 /** A chess clock. Times are milliseconds; the present is handed in, so that tests have their own. */
 
-import type { Color } from '../engine/types';
+import { type Color, other } from '../engine/types';
 import { t } from '../messages';
 
 export interface TimeControl {
@@ -57,7 +57,7 @@ export class ChessClock {
     press(color: Color, now: number): void {
         this.stop(now);
         if (this.left[color] > 0) this.left[color] += this.control.increment;
-        this.start(color === 'white' ? 'black' : 'white', now);
+        this.start(other(color), now);
     }
 
     /** The side whose time is over. */

@@ -5,7 +5,7 @@
  */
 
 import * as rules from '../engine/rules';
-import type { Color, Evaluation, Mark } from '../engine/types';
+import { type Color, type Evaluation, type Mark, other } from '../engine/types';
 import type { MoveAnswer } from '../answers';
 import type { GameNode } from './tree';
 import { decimal, t } from '../messages';
@@ -98,4 +98,16 @@ export function mistakes(line: readonly GameNode[], sides: readonly Color[]): Ga
         const side = node.parent?.turn;
         return side !== undefined && sides.includes(side) && /^\?\??$/.test(markOf(node)?.sign ?? '');
     });
+}
+
+/**
+ * The positions of a game before the mistakes to practise: those of the side `own`, or the opponent's if it made none. `side` is
+ * the side that made them, null if neither did.
+ */
+export function mistakesToPractise(line: readonly GameNode[], own: Color): { side: Color | null; points: GameNode[] } {
+    for (const side of [own, other(own)]) {
+        const points = mistakes(line, [side]).flatMap(({ parent }) => (parent ? [parent] : []));
+        if (points.length > 0) return { side, points };
+    }
+    return { side: null, points: [] };
 }

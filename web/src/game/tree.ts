@@ -3,7 +3,7 @@
  * of a move is the main line. Rests on the rules of the engine, handed in as a function.
  */
 
-import type { Color, Described, Evaluation } from '../engine/types';
+import { type Color, type Described, type Evaluation, other } from '../engine/types';
 import type { MoveAnswer } from '../answers';
 import { t } from '../messages';
 import type { Shape } from './notes';
@@ -47,7 +47,7 @@ export class GameNode {
         private readonly describe: (node: GameNode) => Described,
     ) {
         this.ply = parent ? parent.ply + 1 : 0;
-        this.turn = parent ? (parent.turn === 'white' ? 'black' : 'white') : this.position.turn;
+        this.turn = parent ? other(parent.turn) : this.position.turn;
         this.number = parent ? parent.number + (parent.turn === 'black' ? 1 : 0) : this.position.number;
     }
 

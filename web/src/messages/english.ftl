@@ -52,7 +52,7 @@ new-version = A new version of this page is available.
 reload = Reload
 later = Later
 failure-title = Palisade cannot start
-failure-needs = This page needs a browser from 2024 or later (WebAssembly with SIMD). If its files could not be loaded, check the network and load the page again.
+failure-needs = This page needs a browser from 2024 or later (WebAssembly with SIMD). If its files could not be loaded, check your connection and load the page again.
 load-again = Load again
 elsewhere = Your last game is open in another tab. This tab starts a new one; nothing is overwritten.
 elsewhere-copy = This game is open in another tab. This is a copy of it.
@@ -352,13 +352,23 @@ exercise-next = Next
 exercise-done = Done
 exercise-leave = Leave the exercises
 exercise-analyse-first = Review the game first. Its mistakes become exercises.
-exercise-none = You made no mistakes in this game.
+exercise-none = Neither side made a mistake in this game.
+exercise-others = { $own } made no mistakes in this game. { $other } made { $count ->
+        [one] one mistake
+       *[other] { $count } mistakes
+    }.
+exercise-side = Your side is the one at the bottom of the board.
+exercise-others-start = Practise { $other }’s mistakes
 reasons-later = The reasons appear when you have found the move.
 motif-of-exercise = { $motif }, { $number } of { $all }
 motif-reading = Explaining the mistakes: { $done } of { $of } …
-practise-title = Your recurring mistakes
-practise-empty = No mistakes collected yet. Review your games: your mistakes are collected here by motif, so that you can practise them.
-practise-hint = The mistakes of your reviewed games, by motif. An exercise that you solve comes back after a day, three days, a week, and so on.
+practise-title = Mistakes in your games
+practise-empty = No mistakes collected yet. Review your games: their mistakes are collected here by motif, so that you can practise them.
+practise-hint = The mistakes in your reviewed games, by motif. An exercise that you solve comes back after a day, three days, a week, and so on.
+practise-whose = Whose mistakes
+practise-own = Yours
+practise-others = Your opponents’
+practise-none-own = None of the mistakes in your reviewed games is yours. In games that you open, your side is the one at the bottom of the board during the review. If it was the wrong one, flip the board and review the game again.
 practise-row = { $missed } missed, { $allowed } allowed
 practise-due = { $due ->
     [0] nothing due
@@ -367,8 +377,9 @@ practise-due = { $due ->
 }
 practise-all = All due exercises
 practise-forget = Delete all exercises
-practise-forget-sure = All exercises from your games will be deleted. Your games stay.
+practise-forget-sure = All exercises from your games will be deleted. The games remain.
 practise-forget-yes = Delete them
+practise-forget-no = Keep them
 practise-none-due = No exercise is due. These come next.
 motif = { $motif ->
     [mate] Checkmate
@@ -465,7 +476,7 @@ part-hint = { $part ->
     [king-safety] Danger from Black’s pieces to the white king. Each further unit counts for more.
     [threats] Pieces attacked by less valuable ones, hanging pieces, pawn pushes.
     [space] Safe squares in the centre, above all behind one’s own pawns.
-    [winning-chances] The chances to convert an advantage: activity in the position, and endgames that tend to be drawn.
+    [winning-chances] The chances of converting an advantage: activity in the position, and endgames that are often drawn.
    *[tempo] The advantage of having the move.
 }
 
@@ -488,8 +499,8 @@ draw-considers = Palisade considers the offer …
 draw-declined = Palisade declines the draw.
 resign-sure = Resign?
 resign-text = You lose the game.
-running-title = A game is running
-running-text = Do you want to end it? The moves stay among your games.
+running-title = A game is in progress
+running-text = Do you want to end it? Its moves remain among your games.
 running-yes = End it
 no-go-on = No, continue
 over-here = The game is over in this position.
@@ -529,7 +540,7 @@ style-name = { $style ->
     [endings] Endgames
    *[natural] Natural
 }
-# Behind the level in a name.
+# After the level in a name.
 style-short = { $style ->
     [coach] coach
     [attacker] attacker
@@ -543,10 +554,10 @@ style-text = { $style ->
     [solid] It plays safely: king and pawns first, no risks.
     [grabber] It takes whatever it can.
     [endings] It exchanges pieces and likes endgames.
-   *[natural] It plays as people of this rating do.
+   *[natural] It plays like people with this rating.
 }
 style-advice = Choose your own rating as its level.
-unhurried = It thinks as long as a person would
+unhurried = It takes as long over a move as a person would
 you-play = You play
 color-random = Random
 clock = Clock
@@ -649,11 +660,11 @@ use-position = Use this position
 ### Settings
 
 colours = Colours
-colours-auto = As the system
+colours-auto = Same as the system
 colours-light = Light
 colours-dark = Dark
 language = Language
-language-auto = As the browser
+language-auto = Same as the browser
 board-colours = { $board ->
     [wood] Wood
     [green] Green
@@ -676,13 +687,13 @@ weights-back = Use the built-in weights
 measure = Measure speed
 measure-progress = { $done } of { $of } positions …
 measured = { $nodes } nodes (as “palisade bench --depth { $depth }”), { $speed } per second.
-about = Palisade { $version }. Everything runs in this page and stays here: nothing is sent anywhere, and it works offline after the first visit. Free software, GPL-3.0-or-later.
+about = Palisade { $version }. Everything runs in this page: nothing is sent anywhere, and it works offline after the first visit. Free software, GPL-3.0-or-later.
 back-to-defaults = Reset to defaults
 
 ### Help
 
 help-board = Drag a piece, or click it and then its target square. To castle, move the king two squares or onto its own rook. Draw arrows with the right mouse button (Shift, Alt and Ctrl for other colours); they are stored with the move. The mouse wheel over the board steps through the game. Right-click a move for its menu. With the keyboard: go to the board with Tab, then use the arrow keys and Enter.
-help-why = The bar and the graph show how many points White can expect. Why explains the move on the board by itself and takes the evaluation apart: open a bar to see its terms.
+help-why = The bar and the graph show how many points White can expect. “Why” explains the move on the board automatically and breaks the evaluation down: open a bar to see its terms.
 key-space = Space
 key-undo = Ctrl Z, Ctrl Y
 help-left-right = previous move, next move

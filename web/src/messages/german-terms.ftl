@@ -1,5 +1,5 @@
 # Was in die Bewertung eingeht, auf Deutsch: die Namen der Gewichte (src/evaluation/weights/terms.rs). Auf Englisch heißen
-# sie, wie sie in der Datei der Gewichte stehen. Ein Test hält, dass keiner fehlt und keiner zu viel ist.
+# sie, wie sie in der Datei der Gewichte stehen. Ein Test prüft, dass keiner fehlt und keiner zu viel ist.
 
 term = { $term ->
     [material] Wert der Figuren
@@ -22,8 +22,8 @@ term = { $term ->
     [bishop_mobility] Beweglichkeit der Läufer
     [rook_mobility] Beweglichkeit der Türme
     [queen_mobility] Beweglichkeit der Damen
-    [isolated] Vereinzelt
-    [isolated_exposed] Vereinzelt auf halboffener Linie
+    [isolated] Isoliert
+    [isolated_exposed] Isoliert auf halboffener Linie
     [doubled] Doppelbauer
     [backward] Rückständig
     [backward_exposed] Rückständig auf halboffener Linie
@@ -31,7 +31,7 @@ term = { $term ->
     [defended] Vom Bauern gedeckt
     [connected_unopposed] Verbunden, ohne Gegenüber
     [loose_unopposed] Ungedeckt, ohne Gegenüber
-    [candidate] Künftiger Freibauer
+    [candidate] Freibauernkandidat
     [weak_lever] Von zwei Bauern angegriffen
     [blocked_pawn] Festgelegt
     [islands] Bauerninseln
@@ -51,7 +51,7 @@ term = { $term ->
     [passed_enemy_rook] Feindlicher Turm dahinter
     [passed_file] Linie des Freibauern
     [passed_unstoppable] Nicht aufzuhalten
-    [passed_blocker] Wer ihn aufhält
+    [passed_blocker] Blockierende Figur
     [passed_to_move] Freibauer und am Zug
     [passed_neighbour] Freibauer daneben
     [passed_race] Wettlauf
@@ -86,7 +86,7 @@ term = { $term ->
     [hanging] Hängende Figur
     [queen_protected] Nur von der Dame gedeckt
     [push_threat] Drohender Bauernzug
-    [restriction] Bestrittene Felder
+    [restriction] Umkämpfte Felder
     [queen_hit] Angriff auf die Dame im nächsten Zug
     [threat_to_move] Drohung und am Zug
     [several_threats] Mehrere Drohungen
@@ -98,8 +98,8 @@ term = { $term ->
     [ring_pawn_attacks] Angriffe von Bauern
     [ring_aimed] Durch Figuren hindurch gerichtet
     [semi_open_file] Linien ohne schützenden Bauern
-    [safe_check] Sichere Schachs
-    [unsafe_check] Andere Schachs
+    [safe_check] Sichere Schachgebote
+    [unsafe_check] Andere Schachgebote
     [weak_ring] Schwache Felder am König
     [shelter] Schutz der Bauern
     [storm] Bauernsturm
@@ -116,5 +116,5 @@ term = { $term ->
     [attacking_material] Material des Angreifers
     [opposite_wings] Könige auf verschiedenen Flügeln
     [centre_pawns] Bauern im Zentrum
-   *[safe_check_to_move] Sichere Schachs und am Zug
+   *[safe_check_to_move] Sichere Schachgebote und am Zug
 }

@@ -51,7 +51,7 @@ new-version = Es gibt eine neue Version dieser Seite.
 reload = Neu laden
 later = Später
 failure-title = Palisade kann nicht starten
-failure-needs = Nötig ist ein Browser ab 2024 (WebAssembly mit SIMD). Wenn die Dateien der Seite nicht geladen werden konnten, prüfen Sie das Netz und laden Sie die Seite noch einmal.
+failure-needs = Die Seite braucht einen Browser ab 2024 (WebAssembly mit SIMD). Wenn ihre Dateien nicht geladen werden konnten, prüfen Sie die Internetverbindung und laden Sie die Seite noch einmal.
 load-again = Noch einmal laden
 elsewhere = Ihre letzte Partie ist in einem anderen Tab offen. Dieser Tab beginnt eine neue; nichts wird überschrieben.
 elsewhere-copy = Diese Partie ist in einem anderen Tab offen. Dies ist eine Kopie davon.
@@ -79,7 +79,7 @@ fen-ranks = ein Brett hat 8 Reihen, getrennt durch „/“, hier sind es { $foun
 fen-rank = die { $rank }. Reihe hat { $found } Felder statt 8
 fen-piece = „{ $letter }“ ist keine Figur (KQRBNP, kqrbnp)
 fen-turn = am Zug ist „w“ oder „b“, hier steht „{ $found }“
-fen-castling = „{ $letter }“ ist kein Recht zur Rochade (KQkq, Buchstaben der Linien oder „-“)
+fen-castling = „{ $letter }“ ist kein Rochaderecht (KQkq, Buchstaben der Linien oder „-“)
 fen-passing = für en passant steht ein Feld oder „-“, hier steht „{ $found }“
 fen-no-king = { $side } hat keinen König
 fen-kings = { $side } hat { $found } Könige
@@ -146,9 +146,9 @@ pgn-empty-fen = das FEN-Tag ist leer: Die Partie wird ab der Grundstellung geles
 pgn-short-fen = das FEN-Tag hat { $count } seiner 6 Felder und wird als „{ $fen }“ gelesen
 pgn-no-moves = keine Züge
 pgn-restarted = beginnt mit Zug 1, ohne dass ein Ergebnis oder PGN-Tags vorausgehen: wird als neue Partie gelesen
-pgn-no-result = das Tag Result sagt „{ $word }“, was kein Ergebnis ist; gelesen wird { $outcome }
-pgn-tag-counts = die Züge enden in „*“, das Tag Result sagt „{ $word }“: Das Tag zählt
-pgn-moves-count = die Züge enden in „{ $mark }“, das Tag Result sagt „{ $word }“: Die Züge zählen
+pgn-no-result = im Tag Result steht „{ $word }“, was kein Ergebnis ist; gelesen wird { $outcome }
+pgn-tag-counts = die Züge enden mit „*“, im Tag Result steht „{ $word }“: Das Tag zählt
+pgn-moves-count = die Züge enden mit „{ $mark }“, im Tag Result steht „{ $word }“: Die Züge zählen
 pgn-languages = es können { $one } oder { $other } Buchstaben sein, und dann sind es verschiedene Züge
 pgn-alphabet = { $language ->
     [German] deutsche
@@ -183,7 +183,7 @@ close = Schließen
 ### Brett, Navigation, getippte Züge
 
 board = Brett
-board-help = Schachbrett. Pfeiltasten gehen über die Felder, die Eingabetaste nimmt eine Figur auf und setzt sie ab.
+board-help = Schachbrett. Mit den Pfeiltasten wechseln Sie das Feld, mit der Eingabetaste nehmen Sie eine Figur auf und setzen sie ab.
 square-piece = { $square }, { $piece }
 square-empty = { $square }, leer
 to-start = Zum Anfang
@@ -351,13 +351,23 @@ exercise-next = Weiter
 exercise-done = Fertig
 exercise-leave = Aufgaben verlassen
 exercise-analyse-first = Analysieren Sie zuerst die Partie. Aus ihren Fehlern werden Aufgaben.
-exercise-none = In dieser Partie haben Sie keinen Fehler gemacht.
+exercise-none = In dieser Partie hat keine Seite einen Fehler gemacht.
+exercise-others = { $own } hat in dieser Partie keinen Fehler gemacht. { $other } hat { $count ->
+        [one] einen Fehler
+       *[other] { $count } Fehler
+    } gemacht.
+exercise-side = Ihre Seite ist die, die auf dem Brett unten steht.
+exercise-others-start = Fehler von { $other } üben
 reasons-later = Die Gründe erscheinen, wenn Sie den Zug gefunden haben.
 motif-of-exercise = { $motif }, { $number } von { $all }
 motif-reading = Die Fehler werden erklärt: { $done } von { $of } …
-practise-title = Ihre wiederkehrenden Fehler
-practise-empty = Noch keine Fehler gesammelt. Analysieren Sie Ihre Partien: Ihre Fehler werden hier nach Motiven gesammelt, damit Sie sie üben können.
-practise-hint = Die Fehler Ihrer analysierten Partien nach Motiven. Eine gelöste Aufgabe kommt wieder: nach einem Tag, drei Tagen, einer Woche und so fort.
+practise-title = Fehler in Ihren Partien
+practise-empty = Noch keine Fehler gesammelt. Analysieren Sie Ihre Partien: Die Fehler darin werden hier nach Motiven gesammelt, damit Sie sie üben können.
+practise-hint = Die Fehler in Ihren analysierten Partien, nach Motiven. Eine gelöste Aufgabe kommt wieder: nach einem Tag, drei Tagen, einer Woche und so fort.
+practise-whose = Wessen Fehler
+practise-own = Ihre
+practise-others = Die der Gegner
+practise-none-own = Keiner der Fehler in Ihren analysierten Partien ist Ihrer. In Partien, die Sie öffnen, ist Ihre Seite die, die bei der Analyse auf dem Brett unten steht. War es die falsche, drehen Sie das Brett und analysieren Sie die Partie noch einmal.
 practise-row = { $missed } übersehen, { $allowed } zugelassen
 practise-due = { $due ->
     [0] nichts fällig
@@ -366,8 +376,9 @@ practise-due = { $due ->
 }
 practise-all = Alle fälligen Aufgaben
 practise-forget = Alle Aufgaben löschen
-practise-forget-sure = Alle Aufgaben aus Ihren Partien werden gelöscht. Ihre Partien bleiben.
+practise-forget-sure = Alle Aufgaben aus Ihren Partien werden gelöscht. Die Partien bleiben erhalten.
 practise-forget-yes = Löschen
+practise-forget-no = Behalten
 practise-none-due = Keine Aufgabe ist fällig. Diese kommen als Nächstes.
 motif = { $motif ->
     [mate] Matt
@@ -463,7 +474,7 @@ part-hint = { $part ->
     [king-safety] Gefahr der schwarzen Figuren für den weißen König. Jede weitere Einheit zählt mehr.
     [threats] Figuren, die von weniger wertvollen angegriffen werden, hängende Figuren, Bauernvorstöße.
     [space] Sichere Felder im Zentrum, vor allem hinter den eigenen Bauern.
-    [winning-chances] Die Aussichten, einen Vorteil zu verwerten: Aktivität der Stellung und Endspiele, die oft remis enden.
+    [winning-chances] Die Aussichten, einen Vorteil zu verwerten: Aktivität in der Stellung und Endspiele, die oft remis enden.
    *[tempo] Der Vorteil, am Zug zu sein.
 }
 
@@ -487,7 +498,7 @@ draw-declined = Palisade lehnt das Remis ab.
 resign-sure = Aufgeben?
 resign-text = Sie verlieren die Partie.
 running-title = Eine Partie läuft
-running-text = Möchten Sie sie beenden? Die Züge bleiben unter Ihren Partien.
+running-text = Möchten Sie sie beenden? Ihre Züge bleiben bei Ihren Partien gespeichert.
 running-yes = Beenden
 no-go-on = Nein, weiterspielen
 over-here = In dieser Stellung ist die Partie zu Ende.
@@ -541,10 +552,10 @@ style-text = { $style ->
     [solid] Der Gegner spielt sicher: König und Bauern zuerst, keine Risiken.
     [grabber] Der Gegner nimmt, was er nehmen kann.
     [endings] Der Gegner tauscht gern ab und mag Endspiele.
-   *[natural] Der Gegner spielt wie Menschen dieser Wertung.
+   *[natural] Der Gegner spielt wie Menschen mit dieser Wertung.
 }
 style-advice = Wählen Sie als Stufe Ihre eigene Wertung.
-unhurried = Der Gegner denkt so lange nach wie ein Mensch
+unhurried = Der Gegner denkt über einen Zug so lange nach wie ein Mensch
 you-play = Sie spielen
 color-random = Zufall
 clock = Uhr
@@ -589,7 +600,7 @@ corrected-halfmove = die Zahl der Halbzüge ohne Schlagen ist { $now }, nicht { 
 corrected-fullmove = die Zugnummer ist { $now }, nicht { $given }
 corrected-castling = von den Rochaderechten { $given } sind nur { $now } möglich
 corrected-castling-none = keines der Rochaderechte { $given } ist möglich
-corrected-passing = auf { $given } kann kein Bauer im Vorübergehen schlagen
+corrected-passing = auf { $given } kann kein Bauer en passant schlagen
 best-is = am besten: { $move }
 link-too-long = Dieser Link ist zu lang, um gelesen zu werden.
 link-no-game = Der Link nennt eine Partie, enthält aber keine.
@@ -680,7 +691,7 @@ back-to-defaults = Zurücksetzen
 ### Hilfe
 
 help-board = Ziehen Sie eine Figur, oder klicken Sie sie und dann ihr Zielfeld an. Zur Rochade zieht der König zwei Felder oder auf den eigenen Turm. Pfeile zeichnet die rechte Maustaste (Umschalt, Alt und Strg für andere Farben); sie werden mit dem Zug gespeichert. Das Mausrad über dem Brett geht durch die Partie. Ein Rechtsklick auf einen Zug öffnet sein Menü. Mit der Tastatur: mit Tab zum Brett, dann Pfeiltasten und Eingabe.
-help-why = Der Balken und der Verlauf zeigen, wie viele Punkte Weiß erwarten kann. „Warum“ erklärt von selbst den Zug auf dem Brett und zerlegt die Bewertung: Öffnen Sie einen Balken, um seine Anteile zu sehen.
+help-why = Der Balken und der Verlauf zeigen, wie viele Punkte Weiß erwarten kann. „Warum“ erklärt den Zug auf dem Brett automatisch und zerlegt die Bewertung: Öffnen Sie einen Balken, um seine Anteile zu sehen.
 key-space = Leertaste
 key-undo = Strg Z, Strg Y
 help-left-right = ein Zug zurück, ein Zug weiter

@@ -38,11 +38,11 @@ export function openDialog(title: string, body: (close: () => void) => (Node | s
     return dialog;
 }
 
-/** Asks before an action that cannot be undone; Escape and the first button mean no. */
-export function askConfirmation(title: string, text: string, yes: string, act: () => void): void {
+/** Asks before an action that cannot be undone; Escape and the first button mean no. Without `no`, that button continues the game. */
+export function askConfirmation(title: string, text: string, yes: string, act: () => void, no = t('no-go-on')): void {
     openDialog(title, (close) => [
         el('p', {}, text),
-        el('div', { class: 'dialog-actions' }, button(t('no-go-on'), null, close, { words: true }), button(yes, null, () => {
+        el('div', { class: 'dialog-actions' }, button(no, null, close, { words: true }), button(yes, null, () => {
             close();
             act();
         }, { words: true, class: 'primary' })),

@@ -1,7 +1,7 @@
 /** The layout of the page, from the state alone. */
 
 import { Component, type JSX } from 'preact';
-import type { Color } from '../engine/types';
+import { type Color, other } from '../engine/types';
 import { clockText } from '../game/clock';
 import { type GameNode, moveNumber } from '../game/tree';
 import { opponentName, playerName } from '../game/pgn';
@@ -21,8 +21,6 @@ import { PlayCard, Player } from './play';
 import { Lesson, Summary } from './review';
 import { inWords } from './speech';
 import { WhyView } from './why';
-
-const other = (color: Color): Color => (color === 'white' ? 'black' : 'white');
 
 export interface PageProps {
     state: State;
@@ -60,7 +58,7 @@ export function Page({ state, actions, board }: PageProps): JSX.Element {
     return (
         <div class={`page ${playing ? 'playing' : ''} ${settings.evalBar ? '' : 'without-eval-bar'}`.replace(/ +/g, ' ').trim()} data-panel={panelOf(state)}>
             <Head actions={actions} />
-            <main class="main">
+            <main class="main" aria-busy={state.loading}>
                 <Table state={state} actions={actions} board={board} />
                 {!playing && <Tabs state={state} actions={actions} />}
                 <div class="panels">

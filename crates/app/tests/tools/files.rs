@@ -3,7 +3,7 @@
 
 #[cfg(unix)]
 use crate::support::interrupted;
-use crate::support::{TestFolder, text};
+use crate::support::{TestFolder, contents_links, text};
 use palisade_pgn::read_games;
 use std::fs;
 use std::io::Write;
@@ -104,7 +104,11 @@ fn ctrl_c_keeps_what_is_finished() {
     assert!((1..3000).contains(&games), "{games}");
     let expected = format!("{games} games analysed, 0 left out, {} not reached", 3000 - games);
     assert!(text(&output.stdout).contains(&expected), "{}", text(&output.stdout));
-    assert_eq!(folder.read("o.html.partial").matches("<section class=\"game\"").count(), games);
+    let page = folder.read("o.html.partial");
+    assert_eq!(page.matches("<section class=\"game\"").count(), games);
+    // The links to games that were not reached lead to the note that says so.
+    let [linked, dead] = contents_links(&page);
+    assert_eq!((linked.len(), dead.len()), (3000, 0), "{dead:?}");
     let progress = format!("o.pgn.partial: {games} of 3000 games");
     assert!(text(&output.stderr).contains(&progress), "{}", text(&output.stderr));
     // The same command resumes: the finished games are unchanged, byte for byte.

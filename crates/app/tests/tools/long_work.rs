@@ -1,6 +1,6 @@
 //! Analyses that are longer than a sitting: ended and gone on with, shared among machines.
 
-use crate::support::{TestFolder, text};
+use crate::support::{TestFolder, contents_links, text};
 
 /// Games with mistakes in them, by people with names.
 fn games() -> String {
@@ -60,6 +60,16 @@ fn shards_put_together_are_one_run() {
     let page = folder.read("some.html");
     assert!(page.contains(r##"<a href="#g4">"##), "{page}");
     assert!(page.contains(r#"<section class="game" id="g4">"#) && !page.contains(r#"id="g2""#), "{page}");
+    // The contents name every game, and link to those that the page has.
+    let [linked, dead] = contents_links(&page);
+    assert_eq!((linked.as_slice(), dead.len()), (["g1", "g4", "g7", "g10"].as_slice(), 0), "{page}");
+    assert_eq!(page.matches(": in none of the merged files").count(), 6, "{page}");
+    assert!(page.contains("6 games are in none of the merged files.") && !page.contains("stopped"), "{page}");
+    assert!(
+        text(&some.stdout).contains("4 games analysed, 0 left out, 6 in no file of --merge"),
+        "{}",
+        text(&some.stdout)
+    );
     let other = analyse(&folder, &["--pgn", "o.pgn", "--marks", "engine", "--merge", "part1.json"]);
     assert_eq!(other.status.code(), Some(2));
     assert!(text(&other.stderr).contains("part1.json: of another analysis"), "{}", text(&other.stderr));

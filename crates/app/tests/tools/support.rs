@@ -5,6 +5,7 @@
 
 #![allow(dead_code, reason = "each test file uses a part")]
 
+use std::collections::HashSet;
 use std::fs;
 use std::io::Read;
 use std::path::PathBuf;
@@ -22,6 +23,20 @@ pub struct Ended {
     pub printed: String,
     /// The peak of its memory, MiB; 0 if the system does not report it.
     pub peak_mib: u64,
+}
+
+/// Returns the anchors to which the table of contents of a report page links, and those of them that the page
+/// does not have.
+pub fn contents_links(page: &str) -> [Vec<&str>; 2] {
+    let until_quote = |rest: &str| rest.find('"').unwrap_or(rest.len());
+    let (_, rest) = page.split_once("<nav class=\"contents\"").expect("contents");
+    let (contents, _) = rest.split_once("</nav>").expect("the end of the contents");
+    let links = contents.split("href=\"#").skip(1);
+    let links: Vec<&str> = links.map(|rest| &rest[..until_quote(rest)]).collect();
+    let anchors = page.split(" id=\"").skip(1);
+    let anchors: HashSet<&str> = anchors.map(|rest| &rest[..until_quote(rest)]).collect();
+    let dead = links.iter().copied().filter(|link| !anchors.contains(link)).collect();
+    [links, dead]
 }
 
 /// An empty folder.

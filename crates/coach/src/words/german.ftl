@@ -61,7 +61,7 @@ in-moves = { $moves ->
     [5] in 5
    *[other] in höchstens { $moves }
 }
-# Ein Mann mit seiner Farbe, in Sätzen, die für sich stehen.
+# Eine Figur mit ihrer Farbe, in Sätzen, die für sich stehen.
 piece-of = { $case ->
     [acc] { $kind ->
         [queen] die { of-side }e
@@ -144,7 +144,7 @@ theme = { $theme ->
     [bishops] Wirkung der Läufer
     [rooks] Wirkung der Türme
     [queens] Wirkung der Dame
-    [king] Platz des Königs
+    [king] Stellung des Königs
     [king-attack] Angriff auf den König
     [king-safety] Sicherheit des eigenen Königs
     [threats] Drohungen
@@ -168,7 +168,7 @@ mate = { $moves ->
    *[other] erzwingt Matt { in-moves }
 }{ $named ->
     [yes] : { $pattern }
-    [like] , verwandt: { $pattern }
+    [like] , ähnlich: { $pattern }
    *[no] {""}
 }
 mate-name = { $pattern ->
@@ -203,10 +203,13 @@ takes-for-another = schlägt { $on_acc } für { $for_acc }
 wins-in-all = schlägt { $on_acc } und { $phrase } unter dem Strich
 exchanges = tauscht die { piece-kinds }
 wins-for = gewinnt { $won } für { $lost }
-hanging-piece = schlägt { $on_acc }, { $on_kind ->
-    [queen] die
-   *[other] den
-} nichts deckt
+hanging-piece = schlägt { $on_kind ->
+    [pawn] den ungedeckten Bauern
+    [knight] den ungedeckten Springer
+    [bishop] den ungedeckten Läufer
+    [rook] den ungedeckten Turm
+   *[queen] die ungedeckte Dame
+} auf { $on_square }
 takes-for = schlägt { $on_kind ->
     [queen] die zu wenig gedeckte Dame
     [rook] den zu wenig gedeckten Turm
@@ -219,7 +222,7 @@ pin = { $absolute ->
     [yes] fesselt { $on_acc } an den König
    *[no] fesselt { $on_acc } an { $on2_acc }
 }
-uses-pin = nutzt die Fesselung { $on_gen }{ $helpless ->
+uses-pin = nutzt die Fesselung { $on_gen } aus{ $helpless ->
     [yes] , { $on_kind ->
         [queen] die
        *[other] der
@@ -227,30 +230,33 @@ uses-pin = nutzt die Fesselung { $on_gen }{ $helpless ->
    *[no] , { $on_kind ->
         [queen] die
        *[other] der
-    } nicht weg kann
+    } nicht wegziehen kann
 }
-collinear = schlägt { $on_acc } nicht, sondern bleibt auf der Linie
+collinear = bleibt auf der Wirkungslinie { $on_gen }, statt { $on_kind ->
+    [queen] sie
+   *[other] ihn
+} zu schlagen
 skewer = spießt { $on_acc } und dahinter { $on2_acc } auf
 discovers = { $check ->
-    [yes] öffnet ein Abzugsschach durch { $by_acc }
-   *[no] öffnet einen Angriff auf { $on_acc } durch { $by_acc }
+    [yes] gibt Abzugsschach mit { $by_dat }
+   *[no] greift durch Abzug mit { $by_dat } { $on_acc } an
 }
 double-check = gibt Doppelschach
-capturing-defender = schlägt { $on_acc } und damit die Deckung { $on2_gen }
+capturing-defender = schlägt { $on_acc }, den Verteidiger { $on2_gen }
 overloads = zeigt, dass { $on } nicht zugleich { $on2_acc } und { $on3_acc } decken kann
 deflects = { $lured ->
     [yes] lenkt { $on_acc } von { $square } ab
    *[no] vertreibt { $on_acc } von { $square }
 }
-attraction = lenkt { $on_acc } nach { $square } hin
+attraction = lenkt { $on_acc } nach { $square }
 interferes = verstellt { $on_dat } die Linie nach { $square2 }
 in-between = ist ein Zwischenzug, bevor { $on } geschlagen wird
-x-ray = deckt durch { $on_acc } hindurch (Röntgenangriff)
+x-ray = deckt durch { $on_acc } hindurch (Röntgenwirkung)
 clears = räumt { $by_kind ->
     [bishop] dem Läufer
     [rook] dem Turm
    *[queen] der Dame
-} den Weg nach { $by_square }
+} den Weg nach { $by_square } frei
 sacrifices = { $taken ->
     [yes] { $gets ->
         [queen] gibt
@@ -262,24 +268,36 @@ sacrifices = { $taken ->
     [yes] die Qualität
    *[no] { $given }
 }{ $gets ->
-    [mate] {" "}für ein Matt
+    [mate] { $taken ->
+        [yes] {" "}für ein Matt
+       *[no] {" "}für ein Matt an
+    }
     [material] { $taken ->
-        [yes] {" "}und bekommt so viel oder mehr zurück
+        [yes] {" "}her und bekommt mindestens so viel zurück
        *[no] {" "}an, was man besser nicht annimmt
     }
-    [queen] {" "}für eine neue Dame
-    [draw] {" "}für ein Remis
+    [queen] { $taken ->
+        [yes] {" "}für eine neue Dame her
+       *[no] {" "}für eine neue Dame an
+    }
+    [draw] { $taken ->
+        [yes] {" "}für ein Remis
+       *[no] {" "}für ein Remis an
+    }
    *[attack] { $taken ->
-        [yes] {" "}und hat genug dafür
+        [yes] {" "}und hat dafür genügend Kompensation
        *[no] {" "}an, was man besser nicht annimmt
     }
 }
-desperado = verkauft { $by_acc }, in Gefahr, für das, was zu haben ist
+desperado = verkauft { $by_acc }, { $by_kind ->
+    [queen] die
+   *[other] der
+} in Gefahr ist, so teuer wie möglich
 windmill = setzt eine Zwickmühle in Gang und sammelt { $won } ein
 traps = fängt { $on_acc }
 back-rank = { $takes ->
-    [yes] schlägt { $on_acc } im Schutz eines Matts auf der Grundreihe
-   *[no] nutzt die schwache Grundreihe: wer schlägt, wird dort matt
+    [yes] schlägt { $on_acc }, gedeckt durch ein Matt auf der Grundreihe
+   *[no] nutzt die schwache Grundreihe aus: Wer schlägt, wird dort mattgesetzt
 }
 strikes-f7 = schlägt auf { $square } neben dem König ein
 exposed-king = gibt dem entblößten König Schach
@@ -288,38 +306,38 @@ king-attack = bedrängt den König { $wing ->
     [kingside] am Königsflügel
    *[centre] in der Mitte
 }
-quiet = ist ein stiller Zug, den kein anderer ersetzt
-promotes = macht auf { $square } { $kind ->
-    [knight] einen neuen Springer
-    [bishop] einen neuen Läufer
-    [rook] einen neuen Turm
-   *[queen] eine neue Dame
-}
-underpromotes = macht { $kind ->
+quiet = ist ein stiller Zug, den kein anderer ersetzen kann
+promotes = wandelt auf { $square } in { $kind ->
+    [knight] einen Springer
+    [bishop] einen Läufer
+    [rook] einen Turm
+   *[queen] eine Dame
+} um
+underpromotes = wandelt in { $kind ->
     [knight] einen Springer
     [bishop] einen Läufer
    *[rook] einen Turm
-} und keine Dame{ $stalemate ->
+} um, nicht in eine Dame{ $stalemate ->
     [yes] , denn das wäre patt
    *[no] {""}
 }
 advances-pawn = { $passed ->
-    [yes] bringt den Freibauern nach { $by_square } voran
+    [yes] treibt den Freibauern nach { $by_square } vor
    *[no] bringt den Bauern nach { $by_square }
 }
-en-passant = schlägt im Vorbeigehen (en passant)
+en-passant = schlägt en passant
 check = gibt Schach
-passer = schafft einen Freibauern auf { $square }
+passer = bildet einen Freibauern auf { $square }
 blockades = blockiert den Freibauern auf { $square }
 stops-passer = beseitigt den Freibauern auf { $square }
-outruns = schickt den Bauern auf { $by_square } voran, den der König auf { $on_square } nicht mehr einholt
+outruns = treibt den Bauern auf { $by_square } vor, den der König auf { $on_square } nicht mehr einholt
 catches-pawn = tritt ins Quadrat des Bauern auf { $on_square } und holt ihn ein
-wins-race = gewinnt das Wettrennen: { $by } wird vor { $on_dat } zur Dame
+wins-race = gewinnt den Wettlauf: { $by } wird vor { $on_dat } zur Dame
 key-square = besetzt ein Schlüsselfeld des Bauern auf { $on_square }
-lucena = gewinnt nach Lucena: der Turm baut dem Bauern eine Brücke
-philidor = hält remis nach Philidor: der Turm hält die dritte Reihe oder gibt von hinten Schach
+lucena = gewinnt nach Lucena: Der Turm baut dem Bauern eine Brücke
+philidor = hält remis nach Philidor: Der Turm hält die dritte Reihe oder gibt von hinten Schach
 opens-file = { $half ->
-    [yes] halböffnet die { $file }-Linie für { $by_acc }
+    [yes] öffnet die { $file }-Linie halb für { $by_acc }
    *[no] öffnet die { $file }-Linie für { $by_acc }
 }
 takes-file = { $half ->
@@ -339,19 +357,19 @@ seventh = bringt { $by_kind ->
 outpost = stellt den { $by_kind ->
     [knight] Springer
    *[bishop] Läufer
-} auf einen Vorposten auf { $by_square }, den kein Bauer je angreifen kann
+} auf den Vorposten { $by_square }, den kein Bauer je angreifen kann
 hole = stellt den { $by_kind ->
     [knight] Springer
    *[bishop] Läufer
 } ins Loch auf { $by_square }, wo ihn kein Bauer angreifen kann
 castles = bringt den König in Sicherheit
-spoils-castling = nimmt { $them ->
+spoils-castling = hindert { $them ->
     [white] Weiß
    *[black] Schwarz
-} die Rochade
+} an der Rochade
 forfeits-castling = gibt die Rochade auf
-opens-centre = öffnet die Mitte, solange { $on } noch dort steht
-breaks-cover = reißt die Bauern vor dem { $them ->
+opens-centre = öffnet das Zentrum, solange { $on } noch dort steht
+breaks-cover = reißt die Bauernstellung vor dem { $them ->
     [white] weißen
    *[black] schwarzen
 } König auf
@@ -365,7 +383,7 @@ zugzwang = bringt { $them ->
     [white] Weiß
    *[black] Schwarz
 } in Zugzwang (jeder Zug ist schlechter als keiner)
-in-zugzwang = muss gemacht werden, obwohl jeder Zug schlechter ist als keiner: { $us ->
+in-zugzwang = muss gespielt werden, obwohl jeder Zug schlechter ist als keiner: { $us ->
     [white] Weiß
    *[black] Schwarz
 } ist in Zugzwang
@@ -373,14 +391,14 @@ stalemate = setzt patt
 stalemate-trick = { $saves ->
     [yes] rettet die Partie durch einen Pattwitz
    *[no] stellt eine Pattfalle
-}: wer { $by_acc } schlägt, setzt patt
+}: Wer { $by_acc } schlägt, setzt patt
 perpetual = gibt Dauerschach
 fortress = hält eine Festung: { $them ->
     [white] Weiß
    *[black] Schwarz
-} hat mehr und findet keinen Weg hinein
+} hat mehr Material und findet keinen Weg hinein
 wrong-bishop = hält remis, denn { $on } beherrscht die Ecke nicht, in der sich der Bauer umwandeln müsste
-dead-draw = lässt zu wenig zum Mattsetzen übrig, ein totes Remis
+dead-draw = lässt zu wenig Material zum Mattsetzen übrig: totremis
 only-move = { $legal ->
     [yes] ist der einzige erlaubte Zug
    *[no] ist der einzige gute Zug
@@ -402,13 +420,13 @@ tablebase = { $result ->
 }
 parries = { $mate ->
     [yes] deckt das Matt, das { $move } drohte
-   *[no] begegnet der Drohung { $move }
+   *[no] pariert die Drohung { $move }
 }
 prevents = verhindert { $move }
 # Dasselbe von einer Antwort, die gerade genannt worden ist.
 parries-it = { $mate ->
     [yes] deckt das Matt
-   *[no] begegnet dieser Drohung
+   *[no] pariert diese Drohung
 }
 prevents-it = verhindert das
 answers-check = { $by ->
@@ -417,7 +435,7 @@ answers-check = { $by ->
        *[other] der
     } Schach gibt
     [king] zieht den König aus dem Schach
-   *[blocks] unterbricht das Schach
+   *[blocks] wehrt das Schach durch Dazwischenziehen ab
 }
 avoids-it = vermeidet { $what ->
     [mate] das Matt
@@ -497,6 +515,7 @@ out-of-reach = stellt { $on_kind ->
 prepares-it = bereitet { $move } vor
 prepares-next = bereitet { $move } vor; das { $phrase }
 leaves-sound = lässt keinen { weakness }en Bauern auf { $on_square }
+leaves-sound = vermeidet einen { weakness } auf { $on_square }
 holds-back = schützt { $on_acc } vor { $move }
 meets-with = erlaubt { $reply } als Antwort auf { $move }
 lets-go = hält { $by_kind ->
@@ -523,56 +542,49 @@ rescue = { $means ->
    *[keeps-safe] gefährdet { $on_acc } nicht
 }
 threat = { $moves ->
-    [0] droht { $move }{ $less ->
-        [yes] , was { $taken } schlägt und unter dem Strich { $wins ->
+    [0] droht{ $less ->
+        [yes] , mit { $move } { $taken } zu schlagen und unter dem Strich { $wins ->
             [exchange] die Qualität
             [for] { $won } für { $lost }
            *[other] { $won }
-        } gewinnt
+        } zu gewinnen
        *[no] { $wins ->
-            [yes] , was { $won } gewinnt
-            [for] , was { $won } für { $lost } gewinnt
-            [exchange] , was die Qualität gewinnt
-            [draws] {" "}mit Remis
-           *[no] {""}
+            [yes] , mit { $move } { $won } zu gewinnen
+            [for] , mit { $move } { $won } für { $lost } zu gewinnen
+            [exchange] , mit { $move } die Qualität zu gewinnen
+            [draws] {" "}{ $move } mit Remis
+           *[no] {" "}{ $move }
         }
     }
-    [1] droht matt durch { $move }
+    [1] droht Matt durch { $move }
    *[other] droht { $move } und Matt { in-moves }
 }
 threatens = greift { $on_acc } an
 gains-time = gewinnt Zeit durch den Angriff auf { $on_acc }
 drives-away = vertreibt { $on_acc }
 lever = setzt gegen { $on_acc } den Hebel an
-attacks-weak-pawn = greift den { $weakness ->
-    [isolated] vereinzelten
-    [backward] rückständigen
-   *[doubled] doppelten
-} Bauern auf { $on_square } an
-weakens-pawn = lässt { $them ->
+attacks-weak-pawn = greift den { weakness } auf { $on_square } an
+weakens-pawn = beschert { $them ->
     [white] Weiß
    *[black] Schwarz
-} mit einem { $weakness ->
-    [isolated] vereinzelten
-    [backward] rückständigen
-   *[doubled] doppelten
-} Bauern auf { $on_square } zurück
+} einen { weakness } auf { $on_square }
+# Ein schwacher Bauer im Akkusativ, nach "den" und "einen".
 weakness = { $weakness ->
-    [isolated] vereinzelt
-    [backward] rückständig
-   *[doubled] doppelt
+    [isolated] isolierten Bauern
+    [backward] rückständigen Bauern
+   *[doubled] Doppelbauern
 }
 minority-attack = beginnt mit { $by_dat } den Minoritätsangriff
 prepares-minority = bereitet den Minoritätsangriff mit { $on_dat } vor
 doubles-rooks = verdoppelt die Türme auf der { $file }-Linie
 tucks-king = nimmt den König aus dem Weg und deckt den Bauern auf { $on_square }
 heads-for-both = strebt zugleich zu { $on_dat } und zum eigenen Bauern auf { $on2_square }
-improves = gibt { $by_dat } mehr Raum
+improves = gibt { $by_dat } mehr Wirkung
 centralises = bringt { $by_kind ->
     [knight] den Springer
     [bishop] den Läufer
    *[queen] die Dame
-} in die Mitte
+} ins Zentrum
 opens-diagonal = öffnet { $by_dat } den Weg
 develops = entwickelt den { $by_kind ->
     [knight] Springer
@@ -587,11 +599,7 @@ route = schickt { $by_kind ->
    *[king] den König
 } auf den Weg nach { $square }
 activates-king = bringt den König ins Spiel
-steps-aside = tritt aus der Linie { $on_kind ->
-    [queen] der Dame
-    [rook] des Turms
-   *[bishop] des Läufers
-} auf { $on_square }
+steps-aside = verlässt die Wirkungslinie { $on_gen }
 unpins = befreit { $on_acc } aus der Fesselung
 pawn-ending = tauscht in ein gewonnenes Bauernendspiel ab
 saves = bringt { $on_acc } in Sicherheit
@@ -605,7 +613,7 @@ leaves-no-check = lässt { $them ->
    *[black] Schwarz
 } kein sicheres Schach
 trades = { $ahead ->
-    [yes] tauscht bei Mehrbesitz { kinds }
+    [yes] tauscht bei Materialvorteil { kinds }
    *[no] tauscht { kinds }
 }
 kinds = { $kind ->
@@ -614,20 +622,20 @@ kinds = { $kind ->
     [rook] Türme
    *[queen] die Damen
 }
-offers-trade = { $same ->
-    [yes] bietet den Tausch der { $by_kind ->
+offers-trade = bietet{ $ahead ->
+    [yes] {" "}bei Materialvorteil
+   *[no] {""}
+} { $same ->
+    [yes] den Tausch der { $by_kind ->
         [knight] Springer
         [bishop] Läufer
         [rook] Türme
        *[queen] Damen
     } an
-   *[no] bietet { $by_kind ->
+   *[no] { $by_kind ->
         [knight] einen Springer
        *[bishop] einen Läufer
     } für { $on_acc } an
-}{ $ahead ->
-    [yes] {" "}bei Mehrbesitz
-   *[no] {""}
 }
 denies = nimmt { $on_dat } das Feld { $square }
 avoids-trade = vermeidet den Tausch { $by_kind ->
@@ -640,9 +648,9 @@ restores = schlägt { $on_acc } und gleicht das Material aus
 gains-space = gewinnt Raum { $wing ->
     [queenside] am Damenflügel
     [kingside] am Königsflügel
-   *[centre] in der Mitte
+   *[centre] im Zentrum
 }
-centre = kämpft mit einem Bauern um die Mitte
+centre = kämpft mit einem Bauern um das Zentrum
 supports-pawn = stützt { $on_acc }
 shuts-in = sperrt { $on_acc } ein
 broad-centre = stellt zwei Bauern im Zentrum nebeneinander
@@ -663,7 +671,7 @@ minor-trade = { $give ->
 ### Sätze
 
 does = { $move } { $phrase }.
-also = { $move } { $phrase } außerdem.
+also = Außerdem: { $move } { $phrase }.
 and-wins = { $first }{ $clause ->
     [yes] , und
    *[no] {" "}und
@@ -679,13 +687,13 @@ better = Besser ist { $move }; das { $phrase }.
 better-prepares = Besser ist { $move } mit der Idee { $later }; das { $phrase }.
 better-leads = Besser ist { $move } und dann { $later }; das { $phrase }.
 better-line = Besser ist { $line }.
-better-with = Besser schlägt { $by_kind ->
-    [pawn] der Bauer
-    [knight] der Springer
-    [bishop] der Läufer
-    [rook] der Turm
-    [queen] die Dame
-   *[king] der König
+better-with = Besser ist das Schlagen mit { $by_kind ->
+    [pawn] dem Bauern
+    [knight] dem Springer
+    [bishop] dem Läufer
+    [rook] dem Turm
+    [queen] der Dame
+   *[king] dem König
 }: { $line }.
 allows = Auf { $move } folgt { $reply } und { $phrase }.
 allows-then = Auf { $move } folgt { $reply } und dann { $later }; das { $phrase }.
@@ -703,7 +711,7 @@ unguards = { $move } lässt { $on_acc } { $alone ->
     [queen] sie
    *[other] ihn
 }.
-falls-to-attack = Auf { $move } folgt { $reply }, greift { $on_acc } an und gewinnt { $on_kind ->
+falls-to-attack = Auf { $move } folgt { $reply }; das greift { $on_acc } an und gewinnt { $on_kind ->
     [queen] sie
    *[other] ihn
 }{ $got ->
@@ -754,14 +762,10 @@ leaves-what = { $what ->
         [white] Weiß
        *[black] Schwarz
     } einen Freibauern auf { $square }
-   *[weak-pawn] lässt { $us ->
+   *[weak-pawn] bringt { $us ->
         [white] Weiß
        *[black] Schwarz
-    } mit einem { $weakness ->
-        [isolated] vereinzelten
-        [backward] rückständigen
-       *[doubled] doppelten
-    } Bauern auf { $square } zurück
+    } einen { weakness } auf { $square } ein
 }{ $shown ->
     [yes] : { $line }
    *[no] {""}
@@ -769,8 +773,8 @@ leaves-what = { $what ->
 gives-up = { $move } gibt { $won }{ $got ->
     [yes] {" "}für { $lost }
    *[no] {""}
-}: { $reply }.
-leaves-taken = { $move } schlägt { $on_acc } nicht zurück; { $best } tut es.
+} her: { $reply }.
+leaves-taken = { $move } schlägt { $on_acc } nicht zurück, anders als { $best }.
 turn-allows = { $move } { turn }: { $reply } { $phrase }.
 turn-misses = { $move } { turn }: { $best } { $phrase }.
 turn-allows-then = { $move } { turn }: Es folgen { $reply } und dann { $later }; das { $phrase }.
@@ -819,7 +823,7 @@ often-then = darauf folgt { $reply } und dann { $later }, und das { $phrase }
 often-mistakes = der Zug { $phrase }
 only-win = Kein anderer Zug gewinnt.
 is-best = Am besten ist { $line }.
-next-best = Der nächstbeste Zug ist { $move } ({ $score } für { side }).
+next-best = Der zweitbeste Zug ist { $move } ({ $score } für { side }).
 about-as-good = Etwa gleich gut ist { $move }.
 about-as-good-does = Etwa gleich gut ist { $move }; das { $phrase }.
 no-moves = Es gibt keinen erlaubten Zug: { $mated ->
@@ -905,12 +909,12 @@ plan-break = { $what ->
     [yes] ; { $first } unterstützt ihn
    *[no] {""}
 }.
-plan-storm = Das Ziel von { side-us } ist { $on }: Die Könige stehen auf verschiedenen Flügeln, und { $route } stürmt ihn an.
+plan-storm = Das Ziel von { side-us } ist { $on }: Die Könige stehen auf verschiedenen Flügeln, und { $route } stürmt gegen ihn.
 plan-weak-pawn = Das Ziel von { side-us } ist der { $weakness ->
-    [isolated] vereinzelte
-    [backward] rückständige
-   *[doubled] verdoppelte
-} Bauer auf { $on_square }: { $moves } { $many ->
+    [isolated] isolierte Bauer
+    [backward] rückständige Bauer
+   *[doubled] Doppelbauer
+} auf { $on_square }: { $moves } { $many ->
     [1] greift
    *[other] greifen
 } ihn an.
@@ -929,9 +933,9 @@ plan-trade = { $same ->
        *[bishop] Läufers
     } auf { $by_square } gegen { $on_acc }
 } hilft { side-us }{ $reason ->
-    [ahead] , das Material mehr hat
-    [bad-bishop] , dessen Läufer die eigenen Bauern im Weg stehen
-    [king-safety] , dessen König unsicherer steht
+    [ahead] , denn { side-us } hat mehr Material
+    [bad-bishop] , denn seinem Läufer stehen die eigenen Bauern im Weg
+    [king-safety] , denn der { us-adj }e König steht unsicherer
    *[searched] {""}
 }.
 plan-king-attack = Das Ziel von { side-us } ist { $on }: { $moves } { $many ->
@@ -941,7 +945,7 @@ plan-king-attack = Das Ziel von { side-us } ist { $on }: { $moves } { $many ->
 plan-majority = Der Plan von { side-us } ist, die Bauernmehrheit am { $wing ->
     [queenside] Damenflügel
    *[kingside] Königsflügel
-} vorzurücken: { $moves }.
+} vorrücken zu lassen: { $moves }.
 plan-passed-pawn = Der Trumpf von { side-us } ist der { $outside ->
     [yes] entfernte Freibauer
    *[no] Freibauer
@@ -996,28 +1000,28 @@ material = { $level ->
         [yes] {""}
        *[no] {" "}nach Punkten: Weiß hat { $white } mehr, Schwarz { $black }
     }.
-   *[no] { side } hat mehr Material, { $points ->
+   *[no] { side } hat { $points ->
         [1] einen Punkt
        *[other] { $points } Punkte
-    }: { $won }{ $for ->
+    } mehr an Material: { $won }{ $for ->
         [yes] {" "}für { $lost }
        *[no] {" "}mehr
     }.
 }
 hangs = { $turn ->
-    [yes] { $on } hängt: { $by } kann schlagen, was auf { $square } { $points ->
+    [yes] { $on } hängt: Schlägt { $by }, so gewinnt das { $points ->
         [1] einen Punkt
        *[other] { $points } Punkte
-    } gewinnt.
-   *[no] { $on } hängt: Geschieht nichts dagegen, schlägt { $by } und gewinnt auf { $square } { $points ->
+    } im Abtausch auf { $square }.
+   *[no] { $on } hängt: Geschieht nichts dagegen, schlägt { $by } und gewinnt { $points ->
         [1] einen Punkt
        *[other] { $points } Punkte
-    }.
+    } im Abtausch auf { $square }.
 }
 loose = { $on } ist ungedeckt.
 pinned = { $on } ist durch { $by_acc } an den König gefesselt.
 pinned-against = { $on } ist durch { $by_acc } gefesselt, dahinter steht { $on2 }.
-in-check = { $on } steht im Schach, durch { $by_acc }.
+in-check = { $on } steht durch { $by_acc } im Schach.
 double-attack = { $by } greift zugleich { $pieces_acc } an.
 passed-pawn = { $on } ist ein Freibauer.
 isolated-pawn = { $on } ist isoliert.
@@ -1071,7 +1075,7 @@ no-backward-pawn = { $side ->
 }
 no-bishop-pair = { $side ->
     [both] Keine Seite hat das Läuferpaar.
-   *[other] { side } hat nicht das Läuferpaar.
+   *[other] { side } hat das Läuferpaar nicht.
 }
 no-outpost = { $side ->
     [both] Keine Seite hat eine Figur auf einem Vorposten.

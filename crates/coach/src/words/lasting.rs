@@ -73,7 +73,7 @@ mod tests {
         assert_eq!(english, "1...d6 leaves Black with a backward pawn on d6: 2.Kd2 e5.");
         assert_eq!(short, "leaves Black with a backward pawn on d6: 2.Kd2 e5");
         let [german, _] = text(Language::German, weak(0));
-        assert_eq!(german, "1...d6 lässt Schwarz mit einem rückständigen Bauern auf d6 zurück.");
+        assert_eq!(german, "1...d6 bringt Schwarz einen rückständigen Bauern auf d6 ein.");
         let [english, _] = text(Language::English, Lasting::PassedPawn(pawn, 3));
         assert_eq!(english, "1...d6 gives White a passed pawn on d6: 2.Kd2 e5 3.Kd3.");
         other.turn = Some(crate::prospect::Turn::GivesAdvantage);

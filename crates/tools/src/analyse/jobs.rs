@@ -44,22 +44,21 @@ pub struct Jobs<'a> {
 }
 
 impl<'a> Jobs<'a> {
-    /// Opens the files that `--merge` names, or else the journal (the finished games) of an interrupted run.
-    /// `header` has the settings that they must have, and `positions` is the number of positions of all
-    /// games, for the progress bar.
+    /// Takes the records of `--merge` (`merged`); without them it opens the journal (the finished games) of an
+    /// interrupted run. `header` has the settings that the journal must have, and `positions` is the number of
+    /// positions of all games, for the progress bar.
     ///
     /// # Errors
-    /// When a file cannot be read or written, or was made with other settings.
+    /// When the journal cannot be read or written, or was made with other settings.
     pub fn new(
         args: &'a AnalyseArgs,
         method: &'a Method,
         sources: &'a Sources,
         header: &Header,
+        merged: Option<Library>,
         positions: u64,
     ) -> Result<Self, Failure> {
-        let merging = !args.merge.is_empty();
-        let merged = merging.then(|| Library::open(&args.merge, header)).transpose()?;
-        let output = Reports::main_output(args).filter(|_| !merging);
+        let output = Reports::main_output(args).filter(|_| merged.is_none());
         let journal = output.map(|output| AnalysisJournal::beside(output, header)).transpose()?;
         if let Some((path, games)) = journal.as_ref().and_then(AnalysisJournal::found) {
             stderr::say(&plain(&format!("{}: goes on, {games} games are begun or done", path.display())));

@@ -3,7 +3,7 @@
 use super::args::{AnalyseArgs, Marks};
 use super::games::source::{Sources, Survey};
 use super::jobs::{JobResult, Jobs};
-use super::record::journal::Header;
+use super::record::journal::{Header, Library};
 use super::report::outputs::Reports;
 use super::search::game_search::Method;
 use crate::engines::{Started, Starter};
@@ -51,10 +51,13 @@ pub fn run(args: &AnalyseArgs, out: &mut Out<'_>) -> Outcome {
             (annotator, header)
         }
     };
+    let library = (!args.merge.is_empty()).then(|| Library::open(&args.merge, &header)).transpose()?;
     reports.begin(&sources.title(), &annotator, &header)?;
-    let survey = Survey::of(&sources, |game, number| reports.add_to_contents(game, number))?;
+    let not_recorded = |number: u64| library.as_ref().is_some_and(|library| !library.has(number as usize));
+    let survey =
+        Survey::of(&sources, |game, number| reports.add_to_contents(game, number, not_recorded(number)))?;
     reports.end_contents()?;
-    let jobs = Jobs::new(args, &method, &sources, &header, survey.positions)?;
+    let jobs = Jobs::new(args, &method, &sources, &header, library, survey.positions)?;
     interrupt::watch();
     let players = Mutex::new(players);
     let mut missing = 0;
@@ -88,7 +91,7 @@ pub fn run(args: &AnalyseArgs, out: &mut Out<'_>) -> Outcome {
         stderr::say(&plain(&error.to_string()));
     }
     if !outputs.use_stdout() {
-        writeln!(out, "{}", plain(&survey.summary(&sources.name(), done)))?;
+        writeln!(out, "{}", plain(&survey.summary(&sources.name(), done, missing)))?;
     }
     ended?;
     if interrupt::requested() {

@@ -246,12 +246,16 @@ impl Survey {
     }
 
     /// Returns one line of text that sums up the run, such as `a.pgn: 3 games analysed, 0 left out`; `name`
-    /// is that of the files ([`Sources::name`]), `done` the number of games analysed.
-    pub fn summary(&self, name: &str, done: usize) -> String {
+    /// is that of the files ([`Sources::name`]), `done` the number of games analysed, and `missing` that of the
+    /// games that no file of `--merge` has.
+    pub fn summary(&self, name: &str, done: usize, missing: usize) -> String {
         let games = if done == 1 { "game" } else { "games" };
         let mut text = format!("{name}: {done} {games} analysed, {} left out", self.errors.count);
-        if done < self.games {
-            text += &format!(", {} not reached", self.games - done);
+        if missing > 0 {
+            text += &format!(", {missing} in no file of --merge");
+        }
+        if done + missing < self.games {
+            text += &format!(", {} not reached", self.games - done - missing);
         }
         if self.damaged > 0 {
             text += &format!(", {} damaged in the file", self.damaged);

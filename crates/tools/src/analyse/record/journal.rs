@@ -140,6 +140,14 @@ impl Library {
         paths.iter().map(open).collect::<Result<_, _>>().map(Self)
     }
 
+    /// Returns true if a file has a record of the game with this number, from 1.
+    pub fn has(&self, game: usize) -> bool {
+        let has = |index: &Mutex<Index>| {
+            index.lock().unwrap_or_else(PoisonError::into_inner).places.contains_key(&game)
+        };
+        self.0.iter().any(|(_, index)| has(index))
+    }
+
     /// Returns the record of the game with this number, from 1, a finished one if files have several; `None`
     /// if none has the game.
     ///

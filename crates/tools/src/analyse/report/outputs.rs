@@ -13,6 +13,7 @@ use crate::support::plain::{plain, plain_lines};
 use crate::support::stderr;
 use palisade::evaluation::Weights;
 use palisade_pgn::Game;
+use std::collections::BTreeSet;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -52,6 +53,8 @@ pub struct Reports {
     title: String,
     annotator: String,
     weights: Arc<Weights>,
+    /// The numbers of the games to which the contents of the page link and which are not on it yet.
+    linked: BTreeSet<u64>,
     /// True if an output goes to standard output.
     plain: bool,
     /// The number of games written so far.
@@ -85,7 +88,8 @@ impl Reports {
         let plain = outputs.use_stdout();
         let weights = Weights::embedded();
         let annotator = String::new();
-        Ok(Self { pgn, html, json, sql, summaries, tally, title, annotator, weights, plain, done: 0 })
+        let linked = BTreeSet::new();
+        Ok(Self { pgn, html, json, sql, summaries, tally, title, annotator, weights, linked, plain, done: 0 })
     }
 
     /// Returns the bad moves at which the outputs of these arguments need the result of every legal move.
@@ -139,11 +143,17 @@ impl Reports {
     }
 
     /// Adds game `number` (among the valid games of the files, from 1) to the table of contents of the page.
+    /// `missing` is true for a game that no file of `--merge` has: its line is no link.
     ///
     /// # Errors
     /// When the page cannot be written.
-    pub fn add_to_contents(&mut self, game: &Game, number: u64) -> Result<(), Failure> {
-        self.html.as_mut().map_or(Ok(()), |html| html.add(page::contents_line(game, number)))
+    pub fn add_to_contents(&mut self, game: &Game, number: u64, missing: bool) -> Result<(), Failure> {
+        let Some(html) = &mut self.html else { return Ok(()) };
+        if missing {
+            return html.add(page::contents_missing(game));
+        }
+        self.linked.insert(number);
+        html.add(page::contents_line(game, number))
     }
 
     /// Writes the end of the table of contents of the page.
@@ -175,6 +185,7 @@ impl Reports {
         }
         if let Some(html) = &mut self.html {
             html.add(page::section(analysed, number as u64, &self.weights))?;
+            self.linked.remove(&(number as u64));
         }
         Ok(())
     }
@@ -196,8 +207,9 @@ impl Reports {
             let text = summary::write(&mut self.tally, *form, &self.title, &self.annotator);
             target.replace(text.as_bytes())?;
         }
+        let foot = self.foot(survey, whole);
         if let Some(mut html) = self.html {
-            html.add(page::foot(&survey.errors, &survey.diagnostics, survey.games - self.done))?;
+            html.add(foot)?;
             html.keep()?;
         }
         if let Some(mut sql) = self.sql {
@@ -210,13 +222,23 @@ impl Reports {
 }
 
 impl Reports {
+    /// Returns the end of the page. In a `whole` run only a game that no file of `--merge` has can be absent.
+    fn foot(&self, survey: &Survey, whole: bool) -> String {
+        let linked: Vec<u64> = self.linked.iter().copied().collect();
+        let not_reached = if whole { 0 } else { linked.len() };
+        let missing = survey.games - self.done - not_reached;
+        let absent = page::AbsentGames { missing, not_reached, linked: &linked };
+        page::foot(&survey.errors, &survey.diagnostics, absent)
+    }
+
     fn finish_partial(self, survey: &Survey) -> Result<(), Failure> {
+        let foot = self.foot(survey, false);
         let (mut html, mut sql) = (self.html, self.sql);
         if let Some(sql) = &mut sql {
             sql.add(sql::foot())?;
         }
         if let Some(html) = &mut html {
-            html.add(page::foot(&survey.errors, &survey.diagnostics, survey.games - self.done))?;
+            html.add(foot)?;
         }
         for draft in [html, self.json, self.pgn, sql].into_iter().flatten() {
             if let Some(path) = draft.keep_partial()? {

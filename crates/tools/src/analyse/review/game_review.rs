@@ -145,7 +145,7 @@ impl Review {
         out += &page::contents_line(&analysed.game, 1);
         out += page::contents_end();
         out += &page::section(analysed, 1, &Weights::embedded());
-        out += &page::foot(&Messages::default(), &Messages::default(), 0);
+        out += &page::foot(&Messages::default(), &Messages::default(), page::AbsentGames::default());
         Ok(out)
     }
 }

@@ -31,11 +31,6 @@ const flip = () => {
 };
 flipButton?.addEventListener("click", flip);
 
-// Entries of the contents that lead nowhere: games that were not reached.
-for (const link of $$("nav.contents a")) {
-  if (!document.getElementById(link.hash.slice(1))) link.replaceWith(...link.childNodes);
-}
-
 // A link to a place inside a fold opens the fold, in browsers that do not do so themselves.
 const unfold = () => {
   const goal = document.getElementById(location.hash.slice(1));

@@ -41,14 +41,32 @@ pub fn contents_line(game: &Game, number: u64) -> String {
     text(html! { li { a href={ "#g" (number) } { (heading(game)) } } "\n" })
 }
 
+/// Returns the HTML line of a game that no file of `--merge` has, in the table of contents of the page.
+pub fn contents_missing(game: &Game) -> String {
+    text(html! { li { (heading(game)) ": in none of the merged files" } "\n" })
+}
+
 /// Returns the end of the table of contents of the page.
 pub fn contents_end() -> &'static str {
     "</ol>\n</nav>\n"
 }
 
+/// The games of the table of contents that are not on the page.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct AbsentGames<'a> {
+    /// The number of games that no file of `--merge` has.
+    pub missing: usize,
+    /// The number of games that an interrupted run did not reach.
+    pub not_reached: usize,
+    /// The numbers of the absent games to which the contents link.
+    pub linked: &'a [u64],
+}
+
 /// Returns the end of the page, after the last game: the messages about games left out (`errors`) and about
-/// text that was not read as written (`diagnostics`), and the number of games that were not reached.
-pub fn foot(errors: &Messages, diagnostics: &Messages, not_reached: usize) -> String {
+/// text that was not read as written (`diagnostics`), and the numbers of absent games. The links of the
+/// contents to absent games lead here.
+pub fn foot(errors: &Messages, diagnostics: &Messages, absent: AbsentGames<'_>) -> String {
+    let AbsentGames { missing, not_reached, linked } = absent;
     let end = html! {
         @for (heading, remarks) in [("Games left out", errors), ("Not read as written", diagnostics)] {
             @if remarks.count > 0 {
@@ -63,6 +81,8 @@ pub fn foot(errors: &Messages, diagnostics: &Messages, not_reached: usize) -> St
                 }
             }
         }
+        @for number in linked { span id={ "g" (number) } {} }
+        @if missing > 0 { p.note { (missing) (if missing == 1 { " game is" } else { " games are" }) " in none of the merged files." } }
         @if not_reached > 0 { p.note { "The analysis was stopped with " (not_reached) (if not_reached == 1 { " game" } else { " games" }) " left." } }
     };
     text(end) + &html::foot()
@@ -154,6 +174,25 @@ mod tests {
         }
         assert!(!page.contains("%clk"), "{page}");
         assert!(!page.contains("<h3>Time"), "one clock is no graph");
+    }
+
+    #[test]
+    fn the_contents_link_only_to_what_is_on_the_page() {
+        let (games, _) = read_games(b"[White \"A\"]\n[Black \"B\"]\n\n1. e4 *\n");
+        let missing = contents_missing(&games[0]);
+        assert!(
+            missing.contains("A - B, *: in none of the merged files") && !missing.contains("href"),
+            "{missing}"
+        );
+        let link = contents_line(&games[0], 3);
+        assert!(link.contains("href=\"#g3\""), "{link}");
+        // The run ended before game 3: its link leads to the note that says so.
+        let foot_of = |absent| foot(&Messages::default(), &Messages::default(), absent);
+        let stopped = foot_of(AbsentGames { missing: 0, not_reached: 1, linked: &[3] });
+        assert!(stopped.contains("id=\"g3\"") && stopped.contains("stopped with 1 game left"), "{stopped}");
+        let merged = foot_of(AbsentGames { missing: 2, not_reached: 0, linked: &[] });
+        assert!(merged.contains("2 games are in none of the merged files"), "{merged}");
+        assert!(!merged.contains("stopped") && !merged.contains("id=\"g"), "{merged}");
     }
 
     #[test]
