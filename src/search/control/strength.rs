@@ -123,8 +123,8 @@ impl Level {
         self.lines == 0
     }
 
-    /// Returns true if the board is a basic ending that players of this level's rating play correctly;
-    /// such endings are played as the search plays them.
+    /// Returns true if the board is a basic ending that players of this level's rating play correctly with
+    /// the side to move; such endings are played as the search plays them.
     pub fn knows(&self, board: &Board) -> bool {
         known::rating(board).is_some_and(|rating| self.rating >= rating)
     }

@@ -38,8 +38,8 @@ pub struct EndgameData {
     /// The exact result by the tablebases, or for king and pawn against king by the engine's own table;
     /// absent if neither has the position.
     tablebase: Option<Known>,
-    /// The Lichess rating from which players know how to play this ending; absent if it is not one that is
-    /// learnt by heart.
+    /// The Lichess rating from which players know how to play this ending with the side to move; absent if it
+    /// is not one that is learnt by heart.
     known_from_rating: Option<f32>,
     /// The best move by a search that knows the usual endings by rule, with its reasons; absent if the game
     /// is over.
