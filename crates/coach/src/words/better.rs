@@ -3,7 +3,7 @@
 use crate::facts::declaration::{Motif, Role};
 use crate::facts::{Fact, Kind};
 use crate::line::{Line, PlacedPiece};
-use crate::reasons::{self, Means, PreservedBalance, Rank, Reason, Remedy, Rescue};
+use crate::reasons::{self, Means, Rank, Reason, Remedy, Rescue};
 use crate::study::{Explanation, Other};
 use crate::words::fault::{Fault, due_recapture, is_attack, is_mate};
 use crate::words::follow_up::Stated;
@@ -178,39 +178,6 @@ impl Localizer {
         shown.unwrap_or_else(|| self.better_line(explanation, other))
     }
 
-    /// Returns the phrase of a reason together with the material that the best move keeps, if the reason is a
-    /// quiet improvement and `concrete` is true (a concrete fault has been named); of a better square or a
-    /// pawn in the centre, the material alone. Other phrases are returned unchanged.
-    fn with_balance(
-        &self,
-        phrase: String,
-        explanation: &Explanation,
-        other: &Other,
-        reason: &Reason,
-        concrete: bool,
-    ) -> String {
-        let preserved =
-            reasons::preserved_balance(explanation, other).filter(|_| concrete && adds_nothing(reason));
-        match preserved {
-            Some(preserved) => self.preserves(preserved),
-            None => self.and_balance(phrase, explanation, other, is_quiet_improvement(reason) && concrete),
-        }
-    }
-
-    /// Returns the phrase together with the material that the best move keeps, if `quiet` is true and it
-    /// does; otherwise the phrase unchanged.
-    fn and_balance(&self, phrase: String, explanation: &Explanation, other: &Other, quiet: bool) -> String {
-        let preserved =
-            reasons::preserved_balance(explanation, other).filter(|_| quiet && is_single(&phrase));
-        let Some(preserved) = preserved.filter(|_| !phrase.ends_with(')')) else { return phrase };
-        self.both(&phrase, &self.preserves(preserved))
-    }
-
-    fn preserves(&self, balance: PreservedBalance) -> String {
-        let balance: &'static str = balance.into();
-        self.say("keeps-material", &[("balance", balance.into())])
-    }
-
     /// Returns the phrase for the best move's immediate effect on the placement of a piece; `None` if the
     /// other move has such an effect too.
     fn places(&self, explanation: &Explanation, other: &Other) -> Option<String> {
@@ -368,7 +335,7 @@ fn is_pointless(reason: &Reason, line: &Line) -> bool {
 
 /// Returns true for a reason that adds nothing to a rescue or to preserved material: a better square, or a pawn in
 /// the centre.
-fn adds_nothing(reason: &Reason) -> bool {
+pub(super) fn adds_nothing(reason: &Reason) -> bool {
     let of_pawn = |kind: &Kind| matches!(kind, Kind::Centre(_) | Kind::SupportsPawn(_));
     stands_better(reason) || reason.fact.as_ref().is_some_and(|fact| of_pawn(&fact.kind))
 }
@@ -384,7 +351,7 @@ fn is_small(reason: &Reason) -> bool {
 }
 
 /// Returns true for a positional reason that attacks nothing, wins nothing, and neither guards nor saves a piece.
-fn is_quiet_improvement(reason: &Reason) -> bool {
+pub(super) fn is_quiet_improvement(reason: &Reason) -> bool {
     let threat = |fact: &Fact| fact.kind.info().motif == Some(Motif::Threat);
     is_small(reason) && !reason.fact.as_ref().is_some_and(threat)
 }
@@ -495,17 +462,6 @@ mod tests {
         assert!(guards.ends_with("Better is 1.g3, which protects the pawn on h4."), "{guards}");
     }
 
-    /// The king's move decides nothing: what it keeps is stated. Where the pawn falls after it too, nothing is preserved.
-    #[test]
-    fn a_quiet_improvement_is_joined_by_what_is_kept() {
-        let fen = "4k3/5ppp/8/4b3/8/8/5PPP/2B3K1 w - - 0 1";
-        let text = |best: &str| against(fen, (0, best), (-300, "Bf4 Bxf4 g3 Bd6 Kg2 Ke7"));
-        let preserved = text("Kf1 Ke7 Ke2 Kd6 f3 f6");
-        assert!(preserved.ends_with("and keeps the material level."), "{preserved}");
-        let lost = text("Kf1 Bxh2 Ke2 Bc7 f3 f6");
-        assert!(!lost.contains("keeps the material"), "{lost}");
-    }
-
     /// German says, as English does, that the piece gives check.
     #[test]
     fn the_piece_that_gives_check_is_taken() {
@@ -561,15 +517,6 @@ mod tests {
         assert!(shown.ends_with(wanted), "{shown}");
         let hidden = text("Rd8 Kh2 Rd1 g4 Kf8 Kg2 Ra1 Kf3");
         assert!(!hidden.contains("Ra1"), "{hidden}");
-    }
-
-    /// Material that is preserved is stated without the square of the queen.
-    #[test]
-    fn a_better_square_alone_is_not_stated_beside_what_is_kept() {
-        let fen = "6k1/q4ppp/8/8/3P4/8/5PPP/3Q2K1 w - - 0 1";
-        let text = against(fen, (0, "Qd3 Kf8 g3 Ke7 Kg2 f6"), (-300, "Qb1 Qxd4 g3 Qd7 Kg2 f6"));
-        assert!(!text.contains("centre"), "{text}");
-        assert!(text.contains("1.Qd3"), "{text}");
     }
 
     /// Both moves take the bishop out of danger, and one of them has it trapped: the other one brings it to safety.

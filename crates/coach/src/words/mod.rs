@@ -8,11 +8,12 @@
 //! `best` explains why the best move is the best, `against` why another is worse: `fault` finds the first
 //! objection, `line_effect` what the line shows if there is none, `losses` states later losses, `better` the effect
 //! of the better move, `ideas` its idea by both lines, `stops` its means against the answer, `purpose` the aim that
-//! its line shows, `gains` the win by an attack or a piece given up, and `follow_up` adds the moves that show it. An
-//! explanation has two sentences and the contrast, the most important reason first. The same explanation always has
-//! the same sentences.
+//! its line shows, `gains` the win by an attack or a piece given up, `balance` the material that it preserves, and
+//! `follow_up` adds the moves that show it. An explanation has two sentences and the contrast, the most important
+//! reason first. The same explanation always has the same sentences.
 
 mod against;
+mod balance;
 mod best;
 mod better;
 mod fault;
