@@ -514,7 +514,6 @@ out-of-reach = stellt { $on_kind ->
 } nicht angreift
 prepares-it = bereitet { $move } vor
 prepares-next = bereitet { $move } vor; das { $phrase }
-leaves-sound = lässt keinen { weakness }en Bauern auf { $on_square }
 leaves-sound = vermeidet einen { weakness } auf { $on_square }
 holds-back = schützt { $on_acc } vor { $move }
 meets-with = erlaubt { $reply } als Antwort auf { $move }
