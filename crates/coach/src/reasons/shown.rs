@@ -28,12 +28,12 @@ pub fn later_merit(explanation: &Explanation, other: &Other) -> Option<Reason> {
     effect(&explanation.best, Some(&other.candidate), explanation.side(), &[2, 4], |_| true)
 }
 
-/// Returns the effect of the side's next move in the best line, if the move would have it after a pass too; `None` under the
-/// conditions of [`later_merit`].
+/// Returns the effect of the side's next move in the best line, if the move would have it after a pass too and could not be made
+/// at once; `None` under the conditions of [`later_merit`].
 pub fn next_merit(explanation: &Explanation, other: &Other) -> Option<Reason> {
     let line = &explanation.best.line;
     let (mut passed, next) = (*line.board(1), line.step(NEXT)?);
-    if passed.in_check() {
+    if passed.in_check() || line.start().is_legal(next.mv) {
         return None;
     }
     passed.make_null();
@@ -98,13 +98,14 @@ fn is_centre(kind: &Kind) -> bool {
 }
 
 /// Returns true for captures, of which the other rules decide whether anything is won, and for slight facts: a pawn that is
-/// denied a square, a piece with more squares or on its way, a king that comes nearer.
+/// denied a square, a piece that is developed, has more squares or is on its way, a king that comes nearer.
 fn is_slight(kind: &Kind) -> bool {
     match kind {
         Kind::Denies(denies) => denies.piece.kind() == PieceKind::Pawn,
         kind => matches!(
             kind,
             Kind::Improves(_)
+                | Kind::Develops(_)
                 | Kind::ActivatesKing(_)
                 | Kind::HangingPiece(_)
                 | Kind::TakesFor(_)

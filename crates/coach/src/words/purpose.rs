@@ -119,6 +119,18 @@ mod tests {
         assert_eq!(won(too, bishop), None, "the bishop falls there too");
     }
 
+    /// The pawn falls for good, or the pawn that has taken it can be taken at once.
+    #[test]
+    fn a_pawn_counts_once_its_captor_is_safe() {
+        let won = |fen: &str| {
+            let best = "e5 Ke7 f4 Ke6 g3 g6";
+            let found = studied(fen, (0, best), (-120, "h3 dxe4 g3 Ke7 g4 Ke6"));
+            reasons::comes_to(&found, &found.others[0]).map(|gain| (gain.won, gain.end))
+        };
+        assert_eq!(won("4k3/p4ppp/8/3p4/4P3/8/N4PPP/4K3 w - - 0 1"), Some((vec![PieceKind::Pawn], 2)));
+        assert_eq!(won("4k3/p4ppp/8/3p4/4P3/2N5/5PPP/4K3 w - - 0 1"), None);
+    }
+
     /// The rook comes to attack the knight with the third answer; not if the best line has the same, or the rook is taken.
     #[test]
     fn a_later_answer_is_named_by_its_effect() {

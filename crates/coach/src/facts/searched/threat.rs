@@ -5,7 +5,7 @@ use crate::facts::declaration::{Arg, Beside, FactDetails, FactKind, PointContext
 use crate::facts::gain::as_counted;
 use crate::facts::kind::material::wins::WinForm;
 use crate::facts::kind::{GainsTime, Kind, OffersTrade, Wins};
-use crate::line::Line;
+use crate::line::{Line, PlacedPiece};
 use palisade::types::{Move, PieceKind};
 
 fact! {
@@ -122,7 +122,7 @@ impl FactKind for Threat {
 /// capture of another piece or pawn for nothing are left out, since the other side has a move in between.
 pub(crate) fn won_at_once(line: &Line, won: Vec<PieceKind>, lost: &[PieceKind]) -> Vec<PieceKind> {
     let taken = line.step(0).and_then(|step| step.captured()).filter(|taken| !line.takes(1, taken.sq));
-    let Some(taken) = taken.filter(|_| lost.is_empty()).map(|taken| taken.kind()) else { return won };
+    let Some(taken) = taken.filter(|_| lost.is_empty()).map(PlacedPiece::kind) else { return won };
     let Some(first) = won.iter().position(|&kind| kind == taken) else { return won };
     let pawns = won.iter().enumerate().all(|(at, &kind)| at == first || kind == PieceKind::Pawn);
     if pawns { vec![taken] } else { won }
