@@ -6,6 +6,7 @@
 
 use crate::exchange::is_safe;
 use crate::facts::balance::balance;
+use crate::facts::guarding::can_be_taken;
 use crate::line::{Fate, Line, PlacedPiece};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square};
@@ -42,6 +43,10 @@ const SLACK_PART: i32 = 3;
 const MUCH_MORE: i32 = 3;
 /// The later quiet position comes at most this number of plies after the first capture.
 const SOON: usize = 4;
+/// A quiet position whose balance shrinks later by this number of points, a minor piece, gives way to a later one.
+const PIECE: i32 = 3;
+/// That later position comes at most this number of plies after the first capture.
+const LATER: usize = 8;
 
 /// Returns the number of points (pawn 1) by which a gain of `points` may shrink later in the line and be
 /// stated as it is: a third of it, but at least a pawn.
@@ -50,7 +55,8 @@ pub(crate) fn slack(points: i32) -> i32 {
 }
 
 /// Returns the material that the line wins for `side`. `None` if its material balance is no better at the end
-/// of the line than at the start, or if it wins only a pawn that the other side has offered by pushing it.
+/// of the line than at the start, or if it wins only a pawn: one that the other side has offered by pushing it, or one
+/// whose captor can be captured with profit where the count stops.
 pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     let start = balance(line.start()) * side.sign();
     let shift: Vec<i32> =
@@ -98,11 +104,22 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     let more = (first + 1..=line.len().min(ply + SOON))
         .filter(|&at| points_at(at) >= points_at(first) + least)
         .max_by_key(|&at| (points_at(at), std::cmp::Reverse(at)));
-    let end = more.unwrap_or(first);
-    let (points, caught) = rests[end].as_ref()?;
-    let (points, (won, lost)) = (*points, exchanged(line.start(), line.board(end), side, caught));
+    let counted = |at: usize| {
+        let (points, caught) = rests[at].as_ref()?;
+        Some((*points, exchanged(line.start(), line.board(at), side, caught)))
+    };
+    // A piece of the gain that the other side regains soon is left out; one that it wins elsewhere is another matter.
+    let stop = more.unwrap_or(first);
+    let (_, (_, lost_there)) = counted(stop)?;
+    let adds_none =
+        |lost: &[PieceKind]| lost.iter().all(|kind| *kind == PieceKind::Pawn || lost_there.contains(kind));
+    let settled = (stop..=line.len().min(ply + LATER)).find(|&at| {
+        counted(at).is_some_and(|(points, (_, lost))| points - lasting[at] < PIECE && adds_none(&lost))
+    });
+    let end = settled.unwrap_or(stop);
+    let (points, (won, lost)) = counted(end)?;
     let taken = line.step(ply).and_then(|step| step.captured());
-    if points == 1 && taken.is_some_and(|pawn| is_offered(line, ply, pawn)) {
+    if points == 1 && (taken.is_some_and(|pawn| is_offered(line, ply, pawn)) || hangs(line, end, side)) {
         return None;
     }
     Some(Gain { side, won, lost, points, ply, taken, end })
@@ -122,6 +139,14 @@ fn caught(line: &Line, side: Color, from: usize, at: usize) -> Vec<PieceKind> {
     let caught: BTreeMap<Square, PieceKind> =
         stands.filter(is_caught).map(|piece| (piece.sq, piece.kind())).collect();
     caught.into_values().collect()
+}
+
+/// Returns true if the last of the first `end` moves captures for `side` with a piece that can be captured with profit.
+fn hangs(line: &Line, end: usize, side: Color) -> bool {
+    let last = end.checked_sub(1).and_then(|ply| line.step(ply));
+    last.is_some_and(|step| {
+        step.side() == side && step.captured().is_some() && can_be_taken(step.after, step.mv.to())
+    })
 }
 
 /// Returns true if `piece`, which the move at `ply` captures, is a pawn that its side has offered: it moved
@@ -201,6 +226,21 @@ mod tests {
     }
 
     use PieceKind::{Bishop, Knight, Pawn, Queen, Rook};
+
+    /// The pawn falls to a pawn or a knight that can be taken, or that cannot.
+    #[test]
+    fn a_pawn_whose_captor_hangs_is_not_won() {
+        let fen = |guard: &str| format!("3{guard}k3/5ppp/8/3p4/4P3/8/5PPP/4K3 w - - 0 1");
+        assert_eq!(won(&fen("q"), "exd5 h6 h3 Kf8"), None);
+        assert_eq!(won(&fen("b"), "exd5 h6 h3 Kf8"), Some((vec![Pawn], vec![], 0)));
+    }
+
+    /// The rook takes the queen, and the knight that is caught with it falls to a rook that takes another one.
+    #[test]
+    fn a_piece_that_is_regained_later_is_not_counted() {
+        let fen = "r5k1/4qppp/8/8/7n/4Q1P1/4NP1P/6K1 w - - 0 1";
+        assert_eq!(won(fen, "Qxe7 Kh8 gxh4 Re8 Qd6 Rxe2 Kg2 h6 Kg3 Kg8"), Some((vec![Queen], vec![], 0)),);
+    }
 
     #[test]
     fn the_first_capture_that_is_not_made_good_counts() {

@@ -1,6 +1,6 @@
 //! The material that a line comes to, for a reason that does not state a gain itself.
 
-use crate::facts::{self, Gain, Kind};
+use crate::facts::{Gain, Kind};
 use crate::line::Line;
 use crate::line_context::CandidateLine;
 use crate::reasons::both_lines::BothLines;
@@ -21,7 +21,7 @@ pub fn comes_to(explanation: &Explanation, other: &Other) -> Option<Gain> {
 }
 
 /// Returns the gain of a side in a candidate line that it does not have in the line `there`, under the conditions of
-/// [`comes_to`]. A single pawn does not count while the piece that has captured it can be captured with profit.
+/// [`comes_to`].
 pub(super) fn gain_beside(
     candidate: &CandidateLine,
     there: &Line,
@@ -31,12 +31,7 @@ pub(super) fn gain_beside(
     other.lacks.as_ref()?;
     let both = BothLines::new(&candidate.line, there, side);
     let latest = |gain: &Gain| if gain.points > 1 { SHOWN } else { SHOWN_PAWN };
-    let hangs = |gain: &Gain| {
-        let last = gain.end.checked_sub(1).and_then(|ply| candidate.line.step(ply));
-        gain.points == 1 && last.is_some_and(|step| facts::can_be_taken(step.after, step.mv.to()))
-    };
-    let settled = |gain: &Gain| lasts(candidate, gain) && !hangs(gain);
-    let gain = both.gain().filter(|gain| gain.end <= latest(gain) && settled(gain))?;
+    let gain = both.gain().filter(|gain| gain.end <= latest(gain) && lasts(candidate, gain))?;
     let more = gain.points - both.points_there();
     (more > 0 && accounts(other, more)).then(|| gain.clone())
 }

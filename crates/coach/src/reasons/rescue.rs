@@ -46,11 +46,19 @@ pub struct Rescue {
 }
 
 /// Returns the rescue, by the best move, of the piece that the move `other` loses: the one that the answer
-/// captures, or the one that it attacks and the line captures later. `None` if no piece is lost, or the best
-/// move does not keep it either.
+/// captures, or the one that it attacks and the line captures later. `None` if no piece is lost, or if the best
+/// line loses it too or shows no answer.
 pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
     let lost = lost_piece(&other.candidate.line)?;
-    let mut rescue = rescue_in(&explanation.best.line, lost)?;
+    let best = &explanation.best;
+    let mut rescue = rescue_in(&best.line, lost)?;
+    let whole = Line::new(best.line.start(), &best.pv);
+    if let Fate::Taken { ply } = whole.fate(0, lost)
+        && ply >= best.line.len()
+        && facts::wins_piece(&whole, ply, rescue.piece)
+    {
+        return None;
+    }
     let put = other.candidate.mv.from() == lost;
     rescue.trivial = put && !rescue.moved && matches!(rescue.means, Means::KeepsSafe | Means::KeepsProtected);
     Some(rescue)
@@ -86,7 +94,7 @@ const LOST_SOON: usize = 5;
 /// Returns the rescue of the piece that stands on `sq` before the line, if the line keeps it; otherwise
 /// `None`.
 pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
-    let step = line.step(0)?;
+    let step = line.step(0).filter(|_| line.len() > 1)?;
     let (us, them) = (step.side(), !step.side());
     let moved = step.mv.from() == sq;
     let stood = PlacedPiece::on(step.before, sq)?;
@@ -106,7 +114,9 @@ pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     // A piece that is also captured in the best line, and won or soon and not exchanged for its like, is not saved.
     if let Fate::Taken { ply } = line.fate(0, sq) {
         let soon = ply <= LOST_SOON && facts::wins_piece(line, ply, stood);
-        if soon || facts::gain(line, them).is_some() {
+        // The move offers it for exchange.
+        let offered = moved && ply == 1;
+        if soon || offered || facts::gain(line, them).is_some() {
             return None;
         }
     }
