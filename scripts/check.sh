@@ -5,8 +5,9 @@
 # argument all steps run in this order, with some of them only those:
 #
 #   format     cargo fmt --check
-#   lint       clippy on every target and feature with warnings denied, rustdoc,
-#              the licences, shellcheck if installed
+#   lint       clippy on every target with warnings denied, the licences, shellcheck if installed
+#   interfaces clippy on the server for assistants, the Python module and the page of web/
+#   docs       rustdoc with warnings denied
 #   layers     clippy on the engine without its default features, on the coach alone and on
 #              the programs without their optional features
 #   deny       what is linked in: licences, sources, doubles (.cargo/deny.toml)
@@ -55,7 +56,7 @@ cd "$(dirname "$0")/.."
 # shellcheck source=scripts/lib.sh
 . scripts/lib.sh
 
-all=(format lint layers deny forms msrv targets package mcp test lab tuning release bench misses pipes selfplay python python-wheel clients pages site)
+all=(format lint interfaces docs layers deny forms msrv targets package mcp test lab tuning release bench misses pipes selfplay python python-wheel clients pages site)
 apart=(platforms)
 steps=() without=()
 while [ $# -gt 0 ]; do
@@ -86,15 +87,25 @@ run_format() {
     rustfmt --check --edition 2024 crates/coach/src/facts/*/*.rs
 }
 
+# One choice of packages and features for three steps: what they depend on is checked once.
+checked=(--locked --workspace --exclude palisade-fuzz --exclude palisade-bindgen
+    --features palisade-app/spsa,palisade-lab/spsa)
+# These depend on more than all the others together.
+interfaces=(palisade-mcp palisade-python palisade-web)
+
 run_lint() {
-    # One choice of packages and features for both: what they depend on is checked once.
-    local all=(--locked --workspace --exclude palisade-fuzz --exclude palisade-bindgen
-        --features palisade-app/mcp,palisade-app/spsa,palisade-lab/spsa)
-    cargo clippy "${all[@]}" --all-targets -- -D warnings
-    RUSTDOCFLAGS='-D warnings' cargo doc "${all[@]}" --lib --no-deps --quiet
+    cargo clippy "${checked[@]}" "${interfaces[@]/#/--exclude=}" --all-targets -- -D warnings
     check_licences
     for script in scripts/*.sh .ci/run; do bash -n "$script"; done
     if command -v shellcheck >/dev/null 2>&1; then shellcheck -x scripts/*.sh .ci/run; fi
+}
+
+run_interfaces() {
+    cargo clippy "${checked[@]}" --features palisade-app/mcp --all-targets -- -D warnings
+}
+
+run_docs() {
+    RUSTDOCFLAGS='-D warnings' cargo doc "${checked[@]}" --features palisade-app/mcp --lib --no-deps --quiet
 }
 
 # No feature that another package asks for.
