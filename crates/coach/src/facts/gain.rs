@@ -56,7 +56,7 @@ pub(crate) fn slack(points: i32) -> i32 {
 
 /// Returns the material that the line wins for `side`. `None` if its material balance is no better at the end
 /// of the line than at the start, or if it wins only a pawn: one that the other side has offered by pushing it, or one
-/// whose captor can be captured with profit where the count stops.
+/// taken by a pawn that can be captured with profit where the count stops.
 pub fn gain(line: &Line, side: Color) -> Option<Gain> {
     let start = balance(line.start()) * side.sign();
     let shift: Vec<i32> =
@@ -141,11 +141,14 @@ fn caught(line: &Line, side: Color, from: usize, at: usize) -> Vec<PieceKind> {
     caught.into_values().collect()
 }
 
-/// Returns true if the last of the first `end` moves captures for `side` with a piece that can be captured with profit.
+/// Returns true if the last of the first `end` moves is a capture by a pawn of `side` that can be captured with profit. A
+/// more valuable piece counts as safe: a line that does not take it shows that something is against it.
 fn hangs(line: &Line, end: usize, side: Color) -> bool {
     let last = end.checked_sub(1).and_then(|ply| line.step(ply));
     last.is_some_and(|step| {
-        step.side() == side && step.captured().is_some() && can_be_taken(step.after, step.mv.to())
+        let by_pawn =
+            step.side() == side && step.captured().is_some() && step.moved().kind() == PieceKind::Pawn;
+        by_pawn && can_be_taken(step.after, step.mv.to())
     })
 }
 
@@ -227,12 +230,14 @@ mod tests {
 
     use PieceKind::{Bishop, Knight, Pawn, Queen, Rook};
 
-    /// The pawn falls to a pawn or a knight that can be taken, or that cannot.
+    /// The pawn falls to a pawn that can be taken, or that cannot; or to a knight that is left alone.
     #[test]
     fn a_pawn_whose_captor_hangs_is_not_won() {
         let fen = |guard: &str| format!("3{guard}k3/5ppp/8/3p4/4P3/8/5PPP/4K3 w - - 0 1");
         assert_eq!(won(&fen("q"), "exd5 h6 h3 Kf8"), None);
         assert_eq!(won(&fen("b"), "exd5 h6 h3 Kf8"), Some((vec![Pawn], vec![], 0)));
+        let knight = "3qk3/5ppp/8/3p4/8/4N3/5PPP/4K3 w - - 0 1";
+        assert_eq!(won(knight, "Nxd5 h6 h3 Kf8"), Some((vec![Pawn], vec![], 0)));
     }
 
     /// The rook takes the queen, and the knight that is caught with it falls to a rook that takes another one.
