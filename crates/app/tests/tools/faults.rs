@@ -432,8 +432,7 @@ fn too_few_threads_to_start_with_are_an_error_and_no_panic() {
 #[cfg(target_os = "linux")]
 #[test]
 fn no_memory_for_a_start_is_an_error_and_no_panic() {
-    // The program itself takes 20 MB in a debug build: with less the loader gives up before it starts.
-    for kib in (24_000..=160_000).step_by(16_000) {
+    for kib in (20_000..=160_000).step_by(20_000) {
         // A panic that prints its trace needs memory too, and could wait for ever.
         let mut shell = behind(&format!("ulimit -v {kib}"), &[]);
         starts_or_says_why(shell.env("RUST_BACKTRACE", "1"), &format!("{kib} KiB"));

@@ -303,17 +303,8 @@ mod tests {
         let sooner = |there: &str| {
             let [here, there] = ["Qd4 Ke7", there].map(|moves| Line::new(&start, &san_moves(&start, moves)));
             let by = here.step(0).expect("a move").moved();
-            let fact =
-                Some(Fact { kind: Kind::Threatens(Threatens { by, target }), side: Color::White, ply: 0 });
-            let reason = Reason {
-                fact,
-                wins: None,
-                outcome: None,
-                theme: None,
-                rank: Rank::Play,
-                weight: 36,
-                stake: 36,
-            };
+            let fact = Fact { kind: Kind::Threatens(Threatens { by, target }), side: Color::White, ply: 0 };
+            let reason = Reason::play(fact, 36);
             BothLines::new(&here, &there, Color::White).is_taken_sooner(&reason)
         };
         assert!(sooner("Nxd5 Kd7") && sooner("Qxd5 f6"));
@@ -337,17 +328,8 @@ mod tests {
             let [here, there] = [here, there].map(|moves| Line::new(&start, &san_moves(&start, moves)));
             let by = here.step(1).expect("an answer").moved();
             let target = PlacedPiece::on(here.board(2), Square::F3).expect("a queen");
-            let fact =
-                Some(Fact { kind: Kind::Threatens(Threatens { by, target }), side: Color::Black, ply: 1 });
-            let reason = Reason {
-                fact,
-                wins: None,
-                outcome: None,
-                theme: None,
-                rank: Rank::Play,
-                weight: 60,
-                stake: 60,
-            };
+            let fact = Fact { kind: Kind::Threatens(Threatens { by, target }), side: Color::Black, ply: 1 };
+            let reason = Reason::play(fact, 60);
             BothLines::new(&here, &there, Color::Black).is_of_the_same_answer(&reason, true)
         };
         assert!(shared("b4 Nd4 Qd1 Nc2+", "b3 Nd4 Qd3 Ke7"));

@@ -71,7 +71,6 @@ mod tests {
     use super::*;
     use crate::facts::Fact;
     use crate::line::{PlacedPiece, san_moves};
-    use crate::reasons::reason::Rank;
     use palisade::board::Board;
     use palisade::types::{Color, Square};
 
@@ -84,11 +83,7 @@ mod tests {
             let by = line.step(0).expect("a move").moved();
             let target = PlacedPiece::on(&board, Square::G6).expect("a bishop");
             let fact = Fact { kind: Kind::Threatens(Threatens { by, target }), side: Color::White, ply: 0 };
-            let (fact, rank) = (Some(fact), Rank::Play);
-            is_ignored(
-                &Reason { fact, wins: None, outcome: None, theme: None, rank, weight: 36, stake: 36 },
-                &line,
-            )
+            is_ignored(&Reason::play(fact, 36), &line)
         };
         assert!(ignored("f5 Bxe1 Rxe1 Kd6"));
         assert!(!ignored("f5 Bxe1 fxg6 Bg3"), "it falls");

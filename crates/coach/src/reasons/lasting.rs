@@ -9,7 +9,7 @@ use crate::line::{Fate, Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reasons::accounts_for;
 use crate::reasons::outcome::comes_to;
-use crate::reasons::reason::{Rank, Reason};
+use crate::reasons::reason::Reason;
 use crate::study::{Explanation, Other};
 use palisade::board::Board;
 use palisade::evaluation::Theme;
@@ -86,15 +86,7 @@ pub fn lasting_harm(explanation: &Explanation, other: &Other) -> Option<Reason> 
     let weighed = weighed.filter(|(weight, fact)| fits(*weight, fact));
     let (weight, fact) = weighed.max_by_key(|(weight, fact)| (*weight, std::cmp::Reverse(fact.ply)))?;
     let outcome = comes_to(explanation, other).filter(|gain| gain.ply > fact.ply);
-    Some(Reason {
-        fact: Some(fact),
-        wins: None,
-        outcome,
-        theme: None,
-        rank: Rank::Play,
-        weight,
-        stake: weight,
-    })
+    Some(Reason { outcome, ..Reason::play(fact, weight) })
 }
 
 /// Returns the facts of the move at `ply` of the candidate's line that help `side`, those included whose

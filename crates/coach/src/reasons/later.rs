@@ -5,7 +5,7 @@ use crate::facts::{self, Gain, Kind, Threatens};
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use crate::reasons::accounts_for;
 use crate::reasons::outcome::comes_to;
-use crate::reasons::reason::{Rank, Reason};
+use crate::reasons::reason::Reason;
 use crate::reasons::winning::{Falls, accounts};
 use crate::study::{Explanation, Other};
 use palisade::types::PieceKind;
@@ -116,15 +116,7 @@ fn of_second_answer(
     let fact = facts.find(|fact| counts(&fact.kind, &other.candidate.line) && !there(&fact.kind))?.clone();
     let weight = fact.kind.play()?;
     let outcome = comes_to(explanation, other).filter(|gain| gain.ply > fact.ply);
-    Some(Reason {
-        fact: Some(fact),
-        wins: None,
-        outcome,
-        theme: None,
-        rank: Rank::Play,
-        weight,
-        stake: weight,
-    })
+    Some(Reason { outcome, ..Reason::play(fact, weight) })
 }
 
 #[cfg(test)]

@@ -3,7 +3,7 @@
 
 use crate::facts::{self, Fact, Kind};
 use crate::line::{Fate, Line, PlacedPiece, Step};
-use crate::reasons::reason::{Rank, Reason};
+use crate::reasons::reason::Reason;
 use crate::reasons::winning::accounts;
 use crate::study::{Explanation, Other};
 use palisade::board::Board;
@@ -30,15 +30,7 @@ pub fn next_attack(explanation: &Explanation, other: &Other) -> Option<Reason> {
     };
     let fact = explanation.best.facts.iter().find(counts).filter(|fact| is_due(line, next.mv, &fact.kind))?;
     let weight = fact.kind.play()?;
-    Some(Reason {
-        fact: Some(fact.clone()),
-        wins: None,
-        outcome: None,
-        theme: None,
-        rank: Rank::Play,
-        weight,
-        stake: weight,
-    })
+    Some(Reason::play(fact.clone(), weight))
 }
 
 /// Returns the side's second move of the line if the piece of its first move makes it, and both moves are

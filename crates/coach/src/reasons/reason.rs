@@ -47,6 +47,14 @@ pub struct Reason {
     pub(crate) stake: i32,
 }
 
+impl Reason {
+    /// Returns a fact of positional play as a reason of this weight, centipawns, without a stated gain.
+    pub(crate) fn play(fact: Fact, weight: i32) -> Self {
+        let (fact, rank) = (Some(fact), Rank::Play);
+        Self { fact, wins: None, outcome: None, theme: None, rank, weight, stake: weight }
+    }
+}
+
 /// Returns true if the reason is a fact for whose kind `of` returns true; false for a theme alone.
 pub(crate) fn is(reason: &Reason, of: impl Fn(&Kind) -> bool) -> bool {
     reason.fact.as_ref().is_some_and(|fact| of(&fact.kind))

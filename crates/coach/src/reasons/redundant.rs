@@ -82,15 +82,7 @@ mod tests {
         let board = Board::from_fen("4k3/8/4q2b/8/8/8/8/4RK2 w - - 0 1").expect("legal");
         let [by, queen, king, bishop] = [Square::E1, Square::E6, Square::E8, Square::H6]
             .map(|sq| PlacedPiece::on(&board, sq).expect("a piece"));
-        let reason = |kind| Reason {
-            fact: Some(Fact { kind, side: Color::White, ply: 0 }),
-            wins: None,
-            outcome: None,
-            theme: None,
-            rank: Rank::Play,
-            weight: 40,
-            stake: 40,
-        };
+        let reason = |kind| Reason::play(Fact { kind, side: Color::White, ply: 0 }, 40);
         let pin = reason(Kind::Pin(Pin { by, pinned: queen, to: king }));
         let attack = |target| reason(Kind::Threatens(Threatens { by, target }));
         let mut reasons = vec![pin.clone(), attack(queen), attack(bishop)];
@@ -103,15 +95,7 @@ mod tests {
     fn a_threat_says_what_a_pawn_strikes_at() {
         let board = Board::from_fen("4k3/8/8/1p6/P7/8/8/R3K3 w - - 0 1").expect("legal");
         let [pawn, against] = [Square::A4, Square::B5].map(|sq| PlacedPiece::on(&board, sq).expect("a pawn"));
-        let reason = |kind| Reason {
-            fact: Some(Fact { kind, side: Color::White, ply: 0 }),
-            wins: None,
-            outcome: None,
-            theme: None,
-            rank: Rank::Play,
-            weight: 40,
-            stake: 40,
-        };
+        let reason = |kind| Reason::play(Fact { kind, side: Color::White, ply: 0 }, 40);
         let left = |threat: &str| {
             let mv = san_moves(&board, threat)[0];
             let threat = Threat { mv, mate: None, wins: vec![PieceKind::Pawn], lost: vec![], draws: false };

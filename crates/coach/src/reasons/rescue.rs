@@ -168,7 +168,9 @@ fn newly_guarded(best: &Line, other: &Line, answer: usize) -> Option<PlacedPiece
     }
     let hit = other.step(answer)?;
     let piece = hit.captured()?;
-    let stood = (0..=answer).all(|ply| other.board(ply).piece_on(piece.sq) == Some(piece.piece));
+    // It stands there from the start until the answer, and after the best move too.
+    let mut boards = (0..=answer).map(|ply| other.board(ply)).chain([step.after]);
+    let stood = boards.all(|board| board.piece_on(piece.sq) == Some(piece.piece));
     let fresh = free_attackers(step.after, us, piece.sq).has(at)
         && !attackers(step.before, us, piece.sq).has(step.mv.from());
     let again = best.steps().any(|later| (later.mv.from(), later.mv.to()) == (hit.mv.from(), hit.mv.to()));
@@ -223,6 +225,10 @@ mod tests {
         assert_eq!(guarded("Nc6 Bb5 a6 Ba4"), Some(Square::E5));
         assert_eq!(guarded("d6 d4 a6 dxe5 dxe5 Nc3"), Some(Square::E5), "it is exchanged");
         assert_eq!(guarded("Nf6 Nxe5 d6 Nf3"), None, "it comes to guard nothing");
+        let bishop = Board::from_fen("1r4k1/5ppp/8/8/8/8/1B3PPP/6K1 w - - 0 1").expect("legal");
+        let [goes, falls] =
+            ["Bc3 h6 h3", "h3 Rxb2 g3"].map(|moves| Line::new(&bishop, &san_moves(&bishop, moves)));
+        assert_eq!(newly_guarded(&goes, &falls, 1), None, "it is the piece itself");
         assert_eq!(guarded("Nc6 Nxe5 h6 Nf3"), None, "it falls");
         assert_eq!(newly_guarded(&line("Nc6 Bb5 a6"), &line("a6 Nc3 d6"), 1), None, "nothing is taken");
     }
@@ -232,6 +238,17 @@ mod tests {
         let line = |moves: &str| Line::new(&start, &san_moves(&start, moves));
         let rescue = rescue_in(&line(good), lost_piece(&line(bad))?)?;
         Some((rescue.piece.sq.to_string(), rescue.means))
+    }
+
+    /// No answer is known, or the answer is the exchange that the move offers.
+    #[test]
+    fn a_piece_is_safe_only_if_the_line_shows_it() {
+        let fen = "3qk3/5ppp/8/8/4n3/8/3Q1PPP/6K1 w - - 0 1";
+        let bad = "Kf1 Nxd2+ Ke2 Nc4";
+        assert!(rescued(fen, bad, "Qc2 Kf8 Qxe4").is_some());
+        assert_eq!(rescued(fen, bad, "Qc2"), None);
+        let offer = "3qk3/5ppp/8/2P5/4n3/8/3Q1PPP/6K1 w - - 0 1";
+        assert_eq!(rescued(offer, bad, "Qd6 Qxd6 cxd6"), None);
     }
 
     #[test]

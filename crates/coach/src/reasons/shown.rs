@@ -5,7 +5,7 @@ use crate::facts::{self, Fact, Kind};
 use crate::line_context::CandidateLine;
 use crate::reasons::idle::{is_own_affair, never_harms};
 use crate::reasons::lasting::facts_at;
-use crate::reasons::reason::{Rank, Reason};
+use crate::reasons::reason::Reason;
 use crate::reasons::{LEAST_STATED, is_virtue};
 use crate::study::{Explanation, Other};
 use palisade::types::{Color, PieceKind};
@@ -81,15 +81,7 @@ fn effect(
     let (weight, fact) = plies.iter().find_map(|&ply| {
         facts_at(candidate, ply, side).into_iter().filter_map(weighed).max_by_key(|&(weight, _)| weight)
     })?;
-    Some(Reason {
-        fact: Some(fact),
-        wins: None,
-        outcome: None,
-        theme: None,
-        rank: Rank::Play,
-        weight,
-        stake: weight,
-    })
+    Some(Reason::play(fact, weight))
 }
 
 /// Returns true for pawns in the centre, which a move may leave to the other side though the best move does so too.

@@ -383,7 +383,7 @@ pub(super) fn is_stop(reason: &Reason) -> bool {
 mod tests {
     use super::*;
     use crate::words::messages::Language;
-    use crate::words::scripted::against;
+    use crate::words::scripted::{against, studied};
     use palisade::types::score;
 
     #[test]
@@ -541,6 +541,18 @@ mod tests {
         // The bishop comes to e7, where it pins nothing.
         let quiet = text("Be7 h3 O-O g4 Nd7 d4");
         assert!(quiet.contains("develops") && !quiet.contains("pins"), "{quiet}");
+    }
+
+    /// The bishop goes, and falls much later all the same, behind the moves that are shown.
+    #[test]
+    fn a_piece_that_the_whole_line_loses_is_not_rescued() {
+        let fen = "1r4k1/5ppp/8/8/8/8/1B3PPP/6K1 w - - 0 1";
+        let rescued = |end: &str| {
+            let best = format!("Bc3 h6 h3 g6 g3 f6 g4 Kf7 Kg2 Ke6 f3 h5 Kg3 Rb3 {end}");
+            let found = studied(fen, (0, &best), (-300, "h3 Rxb2 g3 h6 Kg2 g6"));
+            reasons::rescue(&found, &found.others[0]).is_some()
+        };
+        assert!(rescued("Bd4 h4+") && !rescued("Kg2 Rxc3"));
     }
 
     /// The knight that goes to c6 is taken there: it stands nowhere.

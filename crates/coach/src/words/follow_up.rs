@@ -228,7 +228,6 @@ mod tests {
     use crate::analyst::Found;
     use crate::line::san_moves;
     use crate::line_context::LineContext;
-    use crate::reasons::Rank;
     use crate::words::scripted::against;
     use palisade::evaluation::Weights;
 
@@ -347,8 +346,7 @@ mod tests {
         let candidate = context.candidate(&found);
         let fact = candidate.facts.iter().find(|fact| fact.kind.key() == key).cloned();
         assert!(fact.is_some(), "no {key} in {:?}", candidate.facts);
-        let reason =
-            Reason { fact, wins: None, outcome: None, theme: None, rank: Rank::Play, weight: 0, stake: 0 };
+        let reason = Reason::play(fact.expect("found above"), 0);
         Localizer::english().stated(&reason, &candidate).phrase
     }
 

@@ -119,16 +119,15 @@ mod tests {
         assert_eq!(won(too, bishop), None, "the bishop falls there too");
     }
 
-    /// The pawn falls for good, or the pawn that has taken it can be taken at once.
+    /// The knight leaves b1 to the rook, which attacks the pawn on b7 from there; a rook that can go there at once needs no king's move.
     #[test]
-    fn a_pawn_counts_once_its_captor_is_safe() {
-        let won = |fen: &str| {
-            let best = "e5 Ke7 f4 Ke6 g3 g6";
-            let found = studied(fen, (0, best), (-120, "h3 dxe4 g3 Ke7 g4 Ke6"));
-            reasons::comes_to(&found, &found.others[0]).map(|gain| (gain.won, gain.end))
+    fn only_a_move_that_was_impossible_is_prepared() {
+        let prepares = |fen: &str, best: &str| {
+            let found = studied(fen, (100, best), (0, "h3 h6 g3 g6 f3"));
+            reasons::next_merit(&found, &found.others[0]).is_some()
         };
-        assert_eq!(won("4k3/p4ppp/8/3p4/4P3/8/N4PPP/4K3 w - - 0 1"), Some((vec![PieceKind::Pawn], 2)));
-        assert_eq!(won("4k3/p4ppp/8/3p4/4P3/2N5/5PPP/4K3 w - - 0 1"), None);
+        assert!(prepares("4k3/1p3ppp/8/8/8/8/5PPP/RN2K3 w - - 0 1", "Nc3 h6 Rb1 g6 Rxb7"));
+        assert!(!prepares("4k3/1p3ppp/8/8/8/8/5PPP/R3K2N w - - 0 1", "Kd2 h6 Rb1 g6 Rxb7"));
     }
 
     /// The rook comes to attack the knight with the third answer; not if the best line has the same, or the rook is taken.

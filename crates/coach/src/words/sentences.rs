@@ -445,9 +445,8 @@ mod tests {
         let line = Line::new(&start, &san_moves(&start, moves));
         let [by, piece] = [line.step(0).map(|step| step.moved()), PlacedPiece::on(&start, Square::B2)];
         let guards = Guards { by: by.expect("a move"), piece: piece.expect("a pawn") };
-        let fact = Some(Fact { kind: Kind::Guards(guards), side: Color::White, ply: 0 });
-        let reason =
-            Reason { fact, wins: None, outcome: None, theme: None, rank: Rank::Play, weight: 38, stake: 38 };
+        let fact = Fact { kind: Kind::Guards(guards), side: Color::White, ply: 0 };
+        let reason = Reason::play(fact, 38);
         is_stated(&reason, &line)
     }
 
