@@ -12,6 +12,8 @@ use crate::search::control::limits::Limits;
 use crate::search::control::options::SearchOptions;
 use crate::search::control::shared::{Resources, Shared};
 use crate::search::system::memory::OutOfMemory;
+#[cfg(target_family = "wasm")]
+pub use crate::search::tables::tt::HostMemory;
 use crate::search::tables::tt::TranspositionTable;
 use crate::search::threads::result::SearchResult;
 use crate::search::threads::sliced::SlicedSearch;
@@ -53,7 +55,21 @@ impl SlicedEngine {
     /// # Errors
     /// When there is not enough memory.
     pub fn new(reporter: Arc<dyn Reporter>, mib: usize) -> Result<Self, OutOfMemory> {
-        let tt = Arc::new(TranspositionTable::new(mib.max(1), 1)?);
+        Self::with_table(reporter, TranspositionTable::new(mib.max(1), 1)?)
+    }
+
+    /// Makes an engine as [`SlicedEngine::new`] does, with its hash table in a memory of the host, which other
+    /// instances may share.
+    ///
+    /// # Errors
+    /// When there is not enough memory.
+    #[cfg(target_family = "wasm")]
+    pub fn in_host(reporter: Arc<dyn Reporter>, memory: HostMemory) -> Result<Self, OutOfMemory> {
+        Self::with_table(reporter, TranspositionTable::in_host(memory))
+    }
+
+    fn with_table(reporter: Arc<dyn Reporter>, table: TranspositionTable) -> Result<Self, OutOfMemory> {
+        let tt = Arc::new(table);
         let resources =
             Resources { tt, tablebases: None, reporter, threads: 1, seed: 0, params: Arc::default() };
         // The table of the idle worker, which is never used.
@@ -103,6 +119,16 @@ impl SlicedEngine {
         Ok(())
     }
 
+    /// Sets the memory of the host for the hash table, which an instance that leads clears; a running search
+    /// is abandoned.
+    #[cfg(target_family = "wasm")]
+    pub fn set_host_memory(&mut self, memory: HostMemory) {
+        self.search.abandon();
+        let table = TranspositionTable::in_host(memory);
+        table.clear(1);
+        self.resources.tt = Arc::new(table);
+    }
+
     /// Returns the weights of the evaluation.
     pub fn weights(&self) -> &Arc<Weights> {
         self.weights.base()
@@ -142,6 +168,11 @@ impl SlicedEngine {
     /// without a search. Infinite searches end with the deepest iteration.
     pub fn step(&mut self, nodes: u64) -> Option<SearchResult> {
         self.search.step(nodes)
+    }
+
+    /// Returns the nodes of the search so far; 0 without a search.
+    pub fn nodes(&self) -> u64 {
+        self.search.nodes()
     }
 
     /// Lets the search end with the next step, and report as usual.

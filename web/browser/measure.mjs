@@ -1,5 +1,5 @@
 // The figures of web/README.md: `scripts/web.sh test measure [...]`, or by itself `node browser/measure.mjs
-// [paint] [review] [memory]`. $MINUTES is how long memory is watched (10).
+// [paint] [review] [threads] [memory]`. $MINUTES is how long memory is watched (10).
 import { loadavg } from 'node:os';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
@@ -62,6 +62,56 @@ async function review() {
     console.log(`a game of 40 moves reviewed: ${times.map((time) => (time / 1000).toFixed(1)).join(', ')} s with 1, 2, 1, 2 engines: ${((times[0] + times[2]) / (times[1] + times[3])).toFixed(2)} times as fast`);
 }
 
+/** Nodes per second and the time to a depth ($DEPTH, 23) of an analysis by two threads, relative to one, in turns. */
+async function threads() {
+    const goal = Number(process.env.DEPTH ?? 23);
+    const positions = readFileSync(new URL('../../epd/bench.epd', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split(' id "')[0]);
+    const measure = async (processors, fen) => {
+        // Every Worker reports its nodes, the first one also its depth.
+        const init = (count) => {
+            Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count });
+            globalThis.heard = { nodes: [], depth: 0 };
+            let number = 0;
+            globalThis.Worker = class extends Worker {
+                constructor(...words) {
+                    super(...words);
+                    const own = number++;
+                    this.addEventListener('message', ({ data }) => {
+                        if (data.type !== 'step') return;
+                        globalThis.heard.nodes[own] = data.step.nodes;
+                        for (const { bound, depth } of own ? [] : data.step.lines) if (bound === 'exact') globalThis.heard.depth = depth;
+                    });
+                }
+            };
+        };
+        const page = await openPage(host, { settings: { hash: 64, lines: 1 }, init, given: processors });
+        const heard = () => page.evaluate(() => ({ at: performance.now(), depth: globalThis.heard.depth, nodes: globalThis.heard.nodes.reduce((sum, each) => sum + each, 0) }));
+        await openText(page, fen);
+        const began = await heard();
+        const looks = [];
+        let reached = 0;
+        do {
+            await page.waitForTimeout(50);
+            const now = await heard();
+            looks.push(now);
+            if (!reached && now.depth >= goal) reached = now.at;
+        } while (looks.at(-1).at < began.at + (reached ? 8_000 : 60_000));
+        await closePage(page);
+        // The threads join after a second.
+        const [early, late] = [3_000, 8_000].map((after) => looks.find(({ at }) => at >= began.at + after) ?? looks.at(-1));
+        return { speed: (late.nodes - early.nodes) / (late.at - early.at), ms: (reached || looks.at(-1).at) - began.at };
+    };
+    const ratios = { speed: [], depth: [] };
+    for (const [at, fen] of positions.filter((_, index) => index % 4 === 0).entries()) {
+        const found = {};
+        for (const processors of at % 2 ? [2, 1] : [1, 2]) found[processors] = await measure(processors, fen);
+        ratios.speed.push(found[2].speed / found[1].speed);
+        ratios.depth.push(found[1].ms / found[2].ms);
+        console.log(`  ${fen}: ${found[1].speed.toFixed(0)} and ${found[2].speed.toFixed(0)} nodes per ms, ${(found[1].ms / 1000).toFixed(1)} and ${(found[2].ms / 1000).toFixed(1)} s to depth ${goal}`);
+    }
+    console.log(`two threads: ${median(ratios.speed).toFixed(2)} times the nodes per second of one, depth ${goal} ${median(ratios.depth).toFixed(2)} times as fast (medians of ${ratios.speed.length} positions)`);
+}
+
 /** The memory during an analysis of many minutes. */
 async function memory() {
     const page = await openPage(host, { settings: { hash: 16, lines: 3 } });
@@ -101,6 +151,7 @@ try {
         await paint(false);
     }
     if (wanted('review')) await review();
+    if (wanted('threads')) await threads();
     if (wanted('memory')) await memory();
     console.log(`load ${loadavg()[0].toFixed(2)}`);
 } finally {

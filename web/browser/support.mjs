@@ -12,10 +12,10 @@ initSync({ module: readFileSync(new URL('../src/wasm/palisade_web_bg.wasm', impo
 const screenshots = fileURLToPath(new URL('../screenshots/', import.meta.url));
 mkdirSync(screenshots, { recursive: true });
 
-/** A browser with a server of the page (or of another folder), until `close`. */
-export async function startBrowser(folder) {
+/** A browser with a server of the page (or of another folder, or with other headers), until `close`. */
+export async function startBrowser(folder, headers) {
     assert.ok(chromiumPath, 'no Chromium: apt-get install chromium, or name one in CHROMIUM');
-    const server = await serve(0, folder);
+    const server = await serve(0, folder, headers);
     const browser = await chromium.launch({
         executablePath: chromiumPath,
         args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--enable-precise-memory-info'],

@@ -9,7 +9,7 @@ import './style/frame.css';
 import { App } from './app';
 import { prepareWorker, startEngine } from './engine/client';
 import { compileEngine, loadOpenings, useEngine } from './engine/rules';
-import { assemble } from './engine/team';
+import { assemble, makeMemory } from './engine/team';
 import { drawFrame, failure, offerNewVersion, rememberFrame, sayInFrame } from './frame';
 import { languageFor, speak, t } from './messages';
 import { readSettings } from './settings';
@@ -41,9 +41,10 @@ async function start(): Promise<void> {
         const module = await compiled;
         sayInFrame(t('starting'));
         // The Worker gets ready while this thread does.
-        const first = startEngine(module, settings.hash);
+        const memory = makeMemory(settings.hash);
+        const first = startEngine(module, settings.hash, memory && { memory, leads: true });
         await useEngine(module);
-        const analyst = assemble(module, first);
+        const analyst = assemble(module, first, memory, settings.hash);
         const app = new App(module, analyst, store, !main);
         app.start(place);
         if (main) rememberFrame(local);

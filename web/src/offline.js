@@ -39,12 +39,21 @@ self.addEventListener('message', (event) => {
     }
 });
 
+/** With these headers, which not every host sends, a page's Workers may share memory: threads. */
+const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+
+function isolated(response) {
+    const headers = new Headers(response.headers);
+    for (const [name, value] of Object.entries(ISOLATION)) headers.set(name, value);
+    return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
 /** From this version, otherwise from an older one that a tab shows, otherwise from the network. */
 async function answer(request) {
     const options = { ignoreSearch: true, ignoreVary: true };
     const own = await caches.open(CACHE);
-    if (request.mode === 'navigate') return (await own.match('./', options)) ?? fetch(request);
-    return (await own.match(request, options)) ?? (await caches.match(request, options)) ?? fetch(request);
+    const stored = request.mode === 'navigate' ? await own.match('./', options) : (await own.match(request, options)) ?? (await caches.match(request, options));
+    return stored ? isolated(stored) : fetch(request);
 }
 
 self.addEventListener('fetch', (event) => {

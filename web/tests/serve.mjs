@@ -22,7 +22,7 @@ const PACKED = new Set(['.png']);
 const HEADERS = {
     'x-content-type-options': 'nosniff',
     'content-security-policy': "frame-ancestors 'none'",
-    // A process of its own, in which no other page can look. Nothing here is from elsewhere.
+    // A process of its own, in which no other page can look, so that Workers may share memory. Nothing here is from elsewhere.
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-embedder-policy': 'require-corp',
 };
@@ -47,8 +47,8 @@ async function load(path, accepted, cache) {
     return { body: packed, encoding: 'gzip' };
 }
 
-/** Serves a folder, `web/dist` if none is named; resolves with the server once it listens. */
-export function serve(port, folder = dist) {
+/** Serves a folder, `web/dist` if none is named, with these headers; resolves with the server once it listens. */
+export function serve(port, folder = dist, headers = HEADERS) {
     const cache = new Map();
     const server = createServer(async (request, response) => {
         try {
@@ -57,7 +57,7 @@ export function serve(port, folder = dist) {
             if (name.split(/[/\\]/).includes('..')) throw new Error('outside');
             const { body, encoding } = await load(join(folder, name), String(request.headers['accept-encoding'] ?? ''), cache);
             response.writeHead(200, {
-                ...HEADERS,
+                ...headers,
                 'content-type': TYPES[extname(name)] ?? 'application/octet-stream',
                 'content-length': body.length,
                 'cache-control': name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',

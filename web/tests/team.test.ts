@@ -1,18 +1,20 @@
 import { describe as group, expect, test, vi } from 'vitest';
 import { Analyst } from '../src/analysis';
 import { t } from '../src/messages';
+import type { EngineClient, SharedTable } from '../src/engine/client';
 import { workersFor, Team } from '../src/engine/team';
 import type { Step } from '../src/engine/types';
 import { GameTree } from '../src/game/tree';
 import { describe } from './engine';
 import { client, FakePort, line, step } from './port';
 
-function team(size: number) {
+function team(size: number, memory: WebAssembly.Memory | null = null) {
     const ports = [new FakePort()];
-    const made = new Team(client(ports[0] as FakePort), size, () => {
+    const start = (_hash: number, table: SharedTable | null): EngineClient => {
         ports.push(new FakePort());
-        return client(ports.at(-1) as FakePort);
-    });
+        return client(ports.at(-1) as FakePort, table);
+    };
+    const made = new Team(client(ports[0] as FakePort), size, start, memory);
     const sent: Step[] = [];
     const port = (at: number): FakePort => ports[at] as FakePort;
     /** Sends a report of the engine's search. */
@@ -94,5 +96,71 @@ group('several engines as one', () => {
         expect(port(1).terminate, 'the helper has gone').toHaveBeenCalledOnce();
         expect(port(0).terminate).not.toHaveBeenCalled();
         expect(all.workers.length, 'and another comes when there is work again').toBe(2);
+    });
+});
+
+group('threads', () => {
+    const memory = (): WebAssembly.Memory => new WebAssembly.Memory({ initial: 16 * 16 + 1, maximum: 16 * 512 + 1, shared: true });
+
+    test('the others join an analysis after a second, and their nodes count', () => {
+        vi.useFakeTimers();
+        const { team: all, ports, port, say, sent, hear } = team(3, memory());
+        all.go({ multiPv: 2, moves: 'e2e4' }, hear);
+        say(0, { nodes: 10 });
+        expect(ports.length).toBe(1);
+        vi.advanceTimersByTime(1_100);
+        expect(ports.length).toBe(3);
+        for (const at of [1, 2]) {
+            expect(port(at).got[0]).toMatchObject({ type: 'load', hash: 16, leads: false });
+            expect(port(at).lastGo.request).toMatchObject({ multiPv: 2, moves: 'e2e4' });
+            say(at, { nodes: 500 });
+        }
+        say(0, { nodes: 1_000, lines: [line({ nodes: 1_000, nps: 100, time: 10_000 })] });
+        expect(sent.at(-1)).toMatchObject({ nodes: 2_000, lines: [{ nodes: 2_000, nps: 200 }] });
+        all.cancel();
+        for (const at of [0, 1, 2]) expect(port(at).got.at(-1)).toEqual({ type: 'stop' });
+        vi.useRealTimers();
+    });
+
+    test.each([{ depth: 3 }, { nodes: 1_000 }, { elo: 1_500 }])('one thread for %o', (request) => {
+        vi.useFakeTimers();
+        const { team: all, ports, hear } = team(3, memory());
+        all.go(request, hear);
+        vi.advanceTimersByTime(5_000);
+        expect(ports.length).toBe(1);
+        vi.useRealTimers();
+    });
+
+    test('a search that ends, or ends early, ends for all', async () => {
+        vi.useFakeTimers();
+        const { team: all, ports, port, say } = team(2, memory());
+        const short = all.search({ moveTime: 500 });
+        say(0, { done: true });
+        await short;
+        vi.advanceTimersByTime(5_000);
+        expect(ports.length).toBe(1);
+        const long = all.search({ moveTime: 3_000 });
+        vi.advanceTimersByTime(1_100);
+        say(0, { done: true, nodes: 7 });
+        expect((await long)?.nodes).toBe(7);
+        expect(port(1).got.at(-1)).toEqual({ type: 'stop' });
+        vi.useRealTimers();
+    });
+
+    test('a larger hash table makes the memory grow, for all of them', () => {
+        vi.useFakeTimers();
+        const shared = memory();
+        const { team: all, port, hear } = team(2, shared);
+        all.go({}, hear);
+        vi.advanceTimersByTime(1_100);
+        all.setHash(64);
+        expect(shared.buffer.byteLength).toBe((64 * 16 + 1) * 2 ** 16);
+        for (const at of [0, 1]) expect(port(at).got.at(-1)).toEqual({ type: 'hash', mib: 64 });
+        const problem = vi.fn();
+        all.onerror = problem;
+        all.setHash(4_096);
+        expect(problem).toHaveBeenCalledOnce();
+        expect(port(0).got.at(-1)).toEqual({ type: 'hash', mib: 64 });
+        vi.useRealTimers();
     });
 });

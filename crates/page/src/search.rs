@@ -6,8 +6,12 @@ use crate::error::{PageError, side};
 use crate::rules::replay;
 use palisade::board::{Board, Position};
 use palisade::engine::human_model::{PlayingStyle, RatingScale};
+#[cfg(target_family = "wasm")]
+use palisade::engine::sliced::HostMemory;
 use palisade::engine::sliced::SlicedEngine;
-use palisade::engine::{BestMove, Bound, Clock, EngineError, Info, Limits, Reporter, SearchResult, Strength};
+use palisade::engine::{
+    BestMove, Bound, Clock, EngineError, Info, Limits, OutOfMemory, Reporter, SearchResult, Strength,
+};
 use palisade::evaluation::Weights;
 use palisade::evaluation::display::{ShownScore, WinRateModel};
 use palisade::types::{Color, Move, Score, score};
@@ -56,7 +60,7 @@ pub struct Step {
     pub best: Option<String>,
     /// The expected reply to the best move, in the same notation; `None` before the end or if unknown.
     pub ponder: Option<String>,
-    /// The nodes of the whole search; 0 before its end.
+    /// The nodes of the search so far; of the whole search at its end.
     pub nodes: u64,
 }
 
@@ -195,10 +199,31 @@ impl Searcher {
     /// # Errors
     /// If there is not enough memory.
     pub fn new(hash: u32) -> Result<Self, PageError> {
+        Self::with(|reporter| SlicedEngine::new(reporter, hash as usize))
+    }
+
+    /// Makes an engine with its hash table in a memory of the host.
+    ///
+    /// # Errors
+    /// If there is not enough memory.
+    #[cfg(target_family = "wasm")]
+    pub fn in_host(memory: HostMemory) -> Result<Self, PageError> {
+        Self::with(|reporter| SlicedEngine::in_host(reporter, memory))
+    }
+
+    fn with(
+        engine: impl FnOnce(Arc<dyn Reporter>) -> Result<SlicedEngine, OutOfMemory>,
+    ) -> Result<Self, PageError> {
         let found = Arc::new(Collector::default());
-        let reporter = Arc::clone(&found) as Arc<dyn Reporter>;
-        let engine = SlicedEngine::new(reporter, hash as usize).map_err(EngineError::Memory)?;
+        let engine = engine(Arc::clone(&found) as Arc<dyn Reporter>).map_err(EngineError::Memory)?;
         Ok(Self { engine, found })
+    }
+
+    /// Sets the memory of the host for the hash table. An instance that leads clears the table; a running
+    /// search is abandoned.
+    #[cfg(target_family = "wasm")]
+    pub fn set_host_memory(&mut self, memory: HostMemory) {
+        self.engine.set_host_memory(memory);
     }
 
     /// Sets the size of the hash table in MiB, at least 1. A new size clears the table and abandons a running
@@ -261,7 +286,8 @@ impl Searcher {
         let result = self.engine.step(u64::from(nodes));
         let lines = self.found.take();
         let Some(result) = result else {
-            return Step { lines, done: !self.engine.is_searching(), ..Step::default() };
+            let nodes = self.engine.nodes();
+            return Step { lines, done: !self.engine.is_searching(), nodes, ..Step::default() };
         };
         let board = self.engine.position();
         let uci = |mv| board.uci(mv, true);

@@ -57,6 +57,11 @@ impl SlicedSearch {
         self.running.is_some()
     }
 
+    /// Returns the nodes of the search so far; 0 without a search.
+    pub fn nodes(&self) -> u64 {
+        self.running.as_ref().map_or(0, |running| running.shared.nodes())
+    }
+
     /// Makes the next step end the search with a result; does nothing without a search.
     pub fn stop(&self) {
         if let Some(running) = &self.running {

@@ -4,7 +4,8 @@ import { faultText, language, t } from '../messages';
 import type { Explanation, HardQuestion, SearchRequest, Step } from './types';
 
 export type ToWorker =
-    | { type: 'load'; module: WebAssembly.Module; hash: number }
+    /** `memory`: of a hash table that several engines share, of which one leads; null for a table of its own. */
+    | { type: 'load'; module: WebAssembly.Module; hash: number; memory: WebAssembly.Memory | null; leads: boolean }
     /** `whole`: in one slice, which nothing interrupts. */
     | { type: 'go'; id: number; request: SearchRequest; whole: boolean }
     /** In one piece: for an engine that does nothing else. */
@@ -22,6 +23,13 @@ export type FromWorker =
     | { type: 'step'; id: number; step: Step }
     | { type: 'answer'; id: number; answer: Explanation | string }
     | { type: 'error'; id: number; message: string };
+
+/** A hash table that several engines share. */
+export interface SharedTable {
+    memory: WebAssembly.Memory;
+    /** True for the engine that clears the table. */
+    leads: boolean;
+}
 
 /** Called for every slice of a search, the last of which has `done`. */
 export type OnStep = (step: Step) => void;
@@ -72,7 +80,7 @@ export class EngineClient implements Engine {
     /** Called for every failure that belongs to no search. */
     onerror: (message: string) => void = () => {};
 
-    constructor(private readonly port: Port, module: WebAssembly.Module, hash: number, private readonly onend: () => void = () => {}) {
+    constructor(private readonly port: Port, module: WebAssembly.Module, hash: number, table: SharedTable | null = null, private readonly onend: () => void = () => {}) {
         this.ready = new Promise((resolve, reject) => {
             port.onmessage = ({ data }) => {
                 if (data.type === 'ready') resolve();
@@ -91,7 +99,7 @@ export class EngineClient implements Engine {
             };
         });
         this.ready.catch(() => {});
-        port.postMessage({ type: 'load', module, hash });
+        port.postMessage({ type: 'load', module, hash, memory: table?.memory ?? null, leads: table?.leads ?? false });
     }
 
     /** True while a search runs whose end has not been reported. */
@@ -252,11 +260,11 @@ if (typeof document !== 'undefined') {
     });
 }
 
-/** An engine in a Worker of its own. In a hidden tab its analysis rests. */
-export function startEngine(module: WebAssembly.Module, hash: number): EngineClient {
+/** An engine in a Worker of its own; `table`: its hash table, if others share it. In a hidden tab its analysis rests. */
+export function startEngine(module: WebAssembly.Module, hash: number, table: SharedTable | null = null): EngineClient {
     const worker = early ?? newWorker();
     early = undefined;
-    const engine: EngineClient = new EngineClient(worker as unknown as Port, module, hash, () => alive.delete(engine));
+    const engine: EngineClient = new EngineClient(worker as unknown as Port, module, hash, table, () => alive.delete(engine));
     alive.add(engine);
     if (document.hidden) engine.pause(true);
     return engine;

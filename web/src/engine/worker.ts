@@ -4,6 +4,7 @@
  */
 
 import { howHard, initSync, Searcher } from '../wasm/palisade_web.js';
+import { share } from './shared_memory.js';
 import type { FromWorker, ToWorker } from './client';
 import type { Explanation, Line, Step } from './types';
 
@@ -73,8 +74,9 @@ function step(): void {
 function handle(message: ToWorker): void {
     switch (message.type) {
         case 'load':
+            if (message.memory) share(message.memory);
             initSync({ module: message.module });
-            searcher = new Searcher(message.hash);
+            searcher = message.memory ? Searcher.sharing(message.hash, message.leads) : new Searcher(message.hash);
             break;
         case 'go': {
             const { depth, nodes, moveTime, time } = message.request;

@@ -90,7 +90,7 @@ export class LinesView extends Component<LinesProps> {
                             <span class="stat" title={t('line-nodes-help')}>{t('line-nodes', { nodes: figure(best.nodes) })}</span>
                             <span class="stat" title={t('line-speed-help')}>{t('line-speed', { speed: figure(best.nps) })}</span>
                             <span class="stat" title={t('line-hash-help')}>{t('line-hash', { percent: Math.round(best.hashfull / 10) })}</span>
-                            {searching && <span class="pulse" title={t('searching')} aria-hidden="true" />}
+                            {searching && <span class="searching" title={t('searching')} aria-hidden="true" />}
                         </>
                     ) : text || (searching ? t('thinking') : '')}
                 </p>

@@ -3,8 +3,8 @@
 //! Values are passed as JSON text, with the types of `web/src/engine/types.ts`. A failure returns an `Error` with
 //! a sentence for people, and changes no state.
 //!
-//! A page has two instances of this module: one beside the board for rules and evaluation, one
-//! in a Worker that searches.
+//! A page has several instances of this module: one beside the board for rules and evaluation, the others
+//! in Workers that search.
 
 use palisade::evaluation::Weights;
 use palisade_coach::{Language, Localizer, motifs};
@@ -258,53 +258,105 @@ impl Evaluator {
     }
 }
 
+/// The memory that engines of a page share: `web/src/engine/shared_memory.js`, called without a detour by
+/// JavaScript.
+#[cfg(target_family = "wasm")]
+mod shared_memory {
+    use palisade::engine::sliced::HostMemory;
+
+    #[link(wasm_import_module = "../engine/shared_memory.js")]
+    unsafe extern "C" {
+        safe fn load(address: u32) -> u64;
+        safe fn store(address: u32, word: u64);
+        safe fn clear(address: u32, bytes: u32);
+    }
+
+    /// Returns a hash table of `mib` MiB in that memory; `is_leader` is true for one of the engines that share it.
+    pub fn table(mib: u32, is_leader: bool) -> HostMemory {
+        HostMemory {
+            load: |address| load(address),
+            store: |address, word| store(address, word),
+            clear: |address, bytes| clear(address, bytes),
+            mib: mib.max(1) as usize,
+            is_leader,
+        }
+    }
+}
+
 /// An engine that searches in slices: it searches only while [`Searcher::step`] runs.
 #[wasm_bindgen]
-pub struct Searcher(search::Searcher);
+pub struct Searcher {
+    searcher: search::Searcher,
+    /// For an engine with a hash table in the shared memory: whether it is the one that clears the table.
+    #[cfg(target_family = "wasm")]
+    leads: Option<bool>,
+}
+
+#[cfg(target_family = "wasm")]
+#[wasm_bindgen]
+impl Searcher {
+    /// Returns a searcher with a hash table of `hash` MiB, at most 2048, in the memory that
+    /// `web/src/engine/shared_memory.js` was given. All engines that share it need the same size; one of them
+    /// leads: it clears the table. Throws if there is not enough memory.
+    pub fn sharing(hash: u32, leads: bool) -> Result<Searcher, JsError> {
+        let searcher = js(search::Searcher::in_host(shared_memory::table(hash, leads)))?;
+        Ok(Searcher { searcher, leads: Some(leads) })
+    }
+}
 
 #[wasm_bindgen]
 impl Searcher {
     /// Returns a searcher with a hash table of `hash` MiB. Throws if there is not enough memory.
     #[wasm_bindgen(constructor)]
     pub fn new(hash: u32) -> Result<Searcher, JsError> {
-        js(search::Searcher::new(hash)).map(Self)
+        let searcher = js(search::Searcher::new(hash))?;
+        Ok(Searcher {
+            searcher,
+            #[cfg(target_family = "wasm")]
+            leads: None,
+        })
     }
 
-    /// Sets the size of the hash table in MiB. A new size clears the table and abandons a running search.
-    /// Throws if there is not enough memory; then nothing changes.
+    /// Sets the size of the hash table in MiB. A new size clears the table and abandons a running search; in
+    /// a shared memory any size does, and all engines that share it need the same. Throws if there is not enough memory; then nothing changes.
     #[wasm_bindgen(js_name = setHash)]
     pub fn set_hash(&mut self, mib: u32) -> Result<(), JsError> {
-        js(self.0.set_hash(mib))
+        #[cfg(target_family = "wasm")]
+        if let Some(leads) = self.leads {
+            self.searcher.set_host_memory(shared_memory::table(mib, leads));
+            return Ok(());
+        }
+        js(self.searcher.set_hash(mib))
     }
 
     /// Sets the weights from the text of a TOML file; an empty string for the built-in ones. It abandons a
     /// running search and clears the hash table. Throws if the text is no valid weights file.
     #[wasm_bindgen(js_name = setWeights)]
     pub fn set_weights(&mut self, toml: &str) -> Result<(), JsError> {
-        js(self.0.set_weights(toml))
+        js(self.searcher.set_weights(toml))
     }
 
     /// Starts a new game: abandons a running search and clears the hash table and histories. `seed` determines
     /// the random moves of a limited rating, so it should differ from game to game.
     #[wasm_bindgen(js_name = newGame)]
     pub fn new_game(&mut self, seed: u32) {
-        self.0.new_game(seed);
+        self.searcher.new_game(seed);
     }
 
     /// Starts a search, which [`Searcher::step`] carries out; `request` is JSON of [`search::Request`]. A
     /// running search is abandoned. Throws if the request is invalid; then nothing changes.
     pub fn go(&mut self, request: &str) -> Result<(), JsError> {
-        js(self.0.go(request))
+        js(self.searcher.go(request))
     }
 
     /// Continues the search for about `nodes` nodes and returns its progress as JSON of [`search::Step`].
     pub fn step(&mut self, nodes: u32) -> String {
-        json(&self.0.step(nodes))
+        json(&self.searcher.step(nodes))
     }
 
     /// Requests the end of the search: the next [`Searcher::step`] ends it and has its result.
     pub fn stop(&self) {
-        self.0.stop();
+        self.searcher.stop();
     }
 
     /// Explains why the best move is good, and compares the `requested` moves (UCI, separated by blanks) with
@@ -321,7 +373,7 @@ impl Searcher {
         language: &str,
     ) -> Result<String, JsError> {
         js(why::why(
-            &mut self.0,
+            &mut self.searcher,
             &why::WhyRequest { start, moves, requested, nodes, rating },
             &localizer(language),
         ))

@@ -2,10 +2,18 @@
 //!
 //! Unlike a thread's tables it may fail to be there, and its pages are left untouched
 //! at first: `TranspositionTable::clear` touches them from the threads that use them.
+//!
+//! In WebAssembly they may also lie in a memory outside the module, which several
+//! instances of the engine share ([`host`]).
 
 #[cfg(not(all(test, loom)))]
 use crate::search::system::memory::{MIB, OutOfMemory, PageKind, Pages, physical_memory};
 use crate::search::system::sync::AtomicU64;
+use crate::types::prefetch;
+use std::sync::atomic::Ordering::Relaxed;
+
+#[cfg(target_family = "wasm")]
+pub(in crate::search) mod host;
 
 /// The number of entries in a cluster.
 pub(in crate::search) const ENTRIES: usize = 3;
@@ -18,6 +26,39 @@ pub(in crate::search) struct Cluster {
     pub(in crate::search) keys: AtomicU64,
     /// The data of each entry, packed.
     pub(in crate::search) payloads: [AtomicU64; ENTRIES],
+}
+
+impl Cluster {
+    /// Returns the word of the keys.
+    #[inline]
+    pub(in crate::search) fn keys(&self) -> u64 {
+        self.keys.load(Relaxed)
+    }
+
+    /// Sets the word of the keys.
+    #[inline]
+    pub(in crate::search) fn set_keys(&self, keys: u64) {
+        self.keys.store(keys, Relaxed);
+    }
+
+    /// Returns the data of the entry `slot`, below [`ENTRIES`].
+    #[inline]
+    pub(in crate::search) fn payload(&self, slot: usize) -> u64 {
+        self.payloads[slot].load(Relaxed)
+    }
+
+    /// Sets the data of the entry `slot`, below [`ENTRIES`].
+    #[inline]
+    pub(in crate::search) fn set_payload(&self, slot: usize, payload: u64) {
+        self.payloads[slot].store(payload, Relaxed);
+    }
+}
+
+/// Returns the index of the cluster of a key in a table of `len` clusters, below `len`. The key's high bits
+/// choose it, so that the low ones can verify it.
+#[inline]
+fn index(key: u64, len: usize) -> usize {
+    ((u128::from(key) * len as u128) >> 64) as usize
 }
 
 /// The memory of a transposition table as clusters.
@@ -63,6 +104,38 @@ impl Clusters {
         unsafe { std::slice::from_raw_parts(self.pages.start().cast().as_ptr(), len) }
     }
 }
+
+impl Clusters {
+    /// Returns the cluster of a key.
+    #[inline]
+    pub(in crate::search) fn of(&self, key: u64) -> &Cluster {
+        let clusters = self.as_slice();
+        // SAFETY: key < 2^64, so key * len / 2^64 < len.
+        unsafe { clusters.get_unchecked(index(key, clusters.len())) }
+    }
+
+    /// Prefetches the cluster of a key.
+    #[inline]
+    pub(in crate::search) fn prefetch(&self, key: u64) {
+        prefetch(self.of(key));
+    }
+
+    /// Returns the number of clusters, at least 1.
+    pub(in crate::search) fn len(&self) -> usize {
+        self.as_slice().len()
+    }
+
+    /// Returns the cluster `index`, below [`Clusters::len`].
+    pub(in crate::search) fn at(&self, index: usize) -> &Cluster {
+        &self.as_slice()[index]
+    }
+}
+
+/// The memory of a transposition table: in WebAssembly its own or the host's.
+#[cfg(not(target_family = "wasm"))]
+pub(in crate::search) use Clusters as Storage;
+#[cfg(target_family = "wasm")]
+pub(in crate::search) use host::Storage;
 
 #[cfg(all(test, loom))]
 mod models;

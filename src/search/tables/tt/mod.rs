@@ -14,8 +14,10 @@
 use crate::search::system::memory::{OutOfMemory, PageKind};
 use crate::search::system::sync::{AtomicBool, AtomicU8};
 use crate::search::system::{placement, topology};
-use crate::search::tables::cluster::{Cluster, Clusters, ENTRIES};
-use crate::types::{MAX_PLY, Move, Score, prefetch, score};
+#[cfg(target_family = "wasm")]
+pub use crate::search::tables::cluster::host::HostMemory;
+use crate::search::tables::cluster::{Cluster, ENTRIES, Storage};
+use crate::types::{MAX_PLY, Move, Score, score};
 use bitflags::bitflags;
 use std::sync::atomic::Ordering::Relaxed;
 
@@ -190,7 +192,7 @@ impl Payload {
 
 /// The transposition table: results of earlier searches by position, shared by all threads.
 pub struct TranspositionTable {
-    clusters: Clusters,
+    clusters: Storage,
     /// The number of the current search, below [`GENERATIONS`].
     generation: AtomicU8,
     /// True if a search has begun since the table was last empty.
@@ -215,10 +217,17 @@ impl TranspositionTable {
     /// There is not enough memory.
     pub fn reserve(mib: usize) -> Result<Self, OutOfMemory> {
         Ok(Self {
-            clusters: Clusters::new(mib.max(1))?,
+            clusters: Storage::new(mib.max(1))?,
             generation: AtomicU8::new(0),
             used: AtomicBool::new(false),
         })
+    }
+
+    /// Makes a table in the memory of the host, with the entries that are there: none if it is new.
+    #[cfg(target_family = "wasm")]
+    pub fn in_host(memory: HostMemory) -> Self {
+        let clusters = Storage::Host(memory);
+        Self { clusters, generation: AtomicU8::new(0), used: AtomicBool::new(false) }
     }
 
     /// Maps the pages of a new table, so that the first search does not spend time on it; if search threads
@@ -250,24 +259,10 @@ impl TranspositionTable {
         self.clusters.page_kind()
     }
 
-    #[inline]
-    fn clusters(&self) -> &[Cluster] {
-        self.clusters.as_slice()
-    }
-
-    /// Returns the cluster of a key. The key's high bits choose it, so that the low ones can verify it.
-    #[inline]
-    fn cluster(&self, key: u64) -> &Cluster {
-        let clusters = self.clusters();
-        let index = (u128::from(key) * clusters.len() as u128) >> 64;
-        // SAFETY: key < 2^64, so key * len / 2^64 < len.
-        unsafe { clusters.get_unchecked(index as usize) }
-    }
-
     /// Prefetches the cluster of a key.
     #[inline]
     pub fn prefetch(&self, key: u64) {
-        prefetch(self.cluster(key));
+        self.clusters.prefetch(key);
     }
 
     /// Returns the entry of the position with this key, `ply` plies from the root, with the 50-move counter
@@ -275,13 +270,13 @@ impl TranspositionTable {
     /// 50-move rule may prevent is limited to the largest evaluation. The move is not validated.
     #[inline]
     pub fn probe(&self, key: u64, ply: usize, halfmove: u16) -> Option<TtEntry> {
-        let cluster = self.cluster(key);
-        let keys = cluster.keys.load(Relaxed);
-        for (i, payload) in cluster.payloads.iter().enumerate() {
+        let cluster = self.clusters.of(key);
+        let keys = cluster.keys();
+        for i in 0..ENTRIES {
             if (keys >> (16 * i)) as u16 != key as u16 {
                 continue;
             }
-            let payload = Payload(payload.load(Relaxed));
+            let payload = Payload(cluster.payload(i));
             if payload.is_empty() {
                 continue;
             }
@@ -311,14 +306,14 @@ impl TranspositionTable {
     /// For a new position the least valuable entry of the cluster is replaced.
     #[inline]
     pub fn store(&self, key: u64, ply: usize, entry: &TtEntry) {
-        let cluster = self.cluster(key);
-        let keys = cluster.keys.load(Relaxed);
+        let cluster = self.clusters.of(key);
+        let keys = cluster.keys();
         let now = self.generation.load(Relaxed);
         let mut slot = 0;
         let mut worst = i32::MAX;
         let mut old = Payload(0);
-        for (i, payload) in cluster.payloads.iter().enumerate() {
-            let payload = Payload(payload.load(Relaxed));
+        for i in 0..ENTRIES {
+            let payload = Payload(cluster.payload(i));
             if (keys >> (16 * i)) as u16 == key as u16 && !payload.is_empty() {
                 (slot, old) = (i, payload);
                 break;
@@ -350,17 +345,19 @@ impl TranspositionTable {
         let pv = if entry.pv { Flags::PV.bits() } else { 0 };
         let flags = Flags::from_bits_retain(entry.bound as u8 | pv | now << 3);
         let payload = Payload::pack(mv, score, entry.eval, entry.depth, flags);
-        cluster.payloads[slot].store(payload.0, Relaxed);
+        cluster.set_payload(slot, payload.0);
         let shift = 16 * slot;
         let with_key = keys & !(0xffff << shift) | (key & 0xffff) << shift;
         if with_key != keys {
-            cluster.keys.store(with_key, Relaxed);
+            cluster.set_keys(with_key);
         }
     }
 
     /// Starts a new search: entries stored from now on are younger.
     pub fn new_search(&self) {
         let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
+        #[cfg(target_family = "wasm")]
+        let next = self.clusters.agree(next);
         self.generation.store(next, Relaxed);
         self.used.store(true, Relaxed);
     }
@@ -369,16 +366,18 @@ impl TranspositionTable {
     /// search threads are spread over memory nodes, each part is cleared on its node, since the first touch
     /// places its pages.
     pub fn clear(&self, threads: usize) {
+        #[cfg(target_family = "wasm")]
+        self.clusters.clear_in_host();
         let nodes = topology::nodes();
         let slots = placement::slots(nodes, threads.max(1));
         let workers = if self.mib() >= CLEARED_BY_ALL { topology::processors() } else { 1 };
-        let clusters = self.clusters();
+        let clusters = self.clusters.as_slice();
         let share = clusters.len().div_ceil(workers.max(threads)).max(1);
         let wipe = |part: &[Cluster]| {
             for cluster in part {
-                cluster.keys.store(0, Relaxed);
-                for payload in &cluster.payloads {
-                    payload.store(0, Relaxed);
+                cluster.set_keys(0);
+                for slot in 0..ENTRIES {
+                    cluster.set_payload(slot, 0);
                 }
             }
         };
@@ -409,14 +408,13 @@ impl TranspositionTable {
     pub fn hashfull(&self) -> u32 {
         let now = self.generation.load(Relaxed);
         // A thousand entries or so: every iteration of every search asks.
-        let sample = &self.clusters()[..self.clusters().len().min(1000_usize.div_ceil(ENTRIES))];
-        let used = sample
-            .iter()
-            .flat_map(|cluster| &cluster.payloads)
-            .map(|payload| Payload(payload.load(Relaxed)))
+        let sample = self.clusters.len().min(1000_usize.div_ceil(ENTRIES));
+        let used = (0..sample)
+            .map(|index| self.clusters.at(index))
+            .flat_map(|cluster| (0..ENTRIES).map(move |slot| Payload(cluster.payload(slot))))
             .filter(|payload| !payload.is_empty() && payload.generation() == now)
             .count();
-        (used * 1000 / (sample.len() * ENTRIES)) as u32
+        (used * 1000 / (sample * ENTRIES)) as u32
     }
 }
 

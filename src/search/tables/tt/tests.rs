@@ -122,7 +122,7 @@ fn a_mate_beyond_the_fifty_move_rule_is_only_a_good_evaluation() {
 fn any_bits_decode_to_values_in_range() {
     let tt = table();
     let mut bits = 0x9e37_79b9_7f4a_7c15_u64;
-    let cluster = tt.cluster(5);
+    let cluster = tt.clusters.of(5);
     let rounds = if cfg!(miri) { 200 } else { 200_000u64 };
     for round in 0..rounds {
         bits ^= bits << 13;

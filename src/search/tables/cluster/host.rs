@@ -1,0 +1,187 @@
+//! A hash table outside the module, for threads of WebAssembly.
+//!
+//! The memory of a module belongs to one Worker: without atomics in the standard library, which a stable compiler
+//! does not have for this target, instances of the engine cannot share it. So the shared table lies in a
+//! second memory, which the host makes, and which is read and written by the functions of [`HostMemory`].
+//! Every instance has its own histories; one of them, the leader, clears the table and counts the searches.
+//!
+//! Its first bytes are a header: the number of the current search (its generation).
+
+use super::{Cluster, Clusters, index};
+use crate::search::system::memory::{MIB, OutOfMemory, PageKind};
+
+/// The bytes before the first cluster, a page of WebAssembly.
+const HEADER: usize = 1 << 16;
+
+/// A memory of the host as the engine sees it. Addresses are bytes from its start, divisible by 8.
+#[derive(Clone, Copy, Debug)]
+pub struct HostMemory {
+    /// Reads the word at an address, atomically.
+    pub load: fn(u32) -> u64,
+    /// Writes the word at an address, atomically.
+    pub store: fn(u32, u64),
+    /// Sets the bytes from an address (the first argument) to zero; the second is their number.
+    pub clear: fn(u32, u32),
+    /// The size of the table in MiB, 1 to 2048. The memory has 64 KiB more for the header.
+    pub mib: usize,
+    /// True for the instance that clears the table and counts the searches: one of those that share it.
+    pub is_leader: bool,
+}
+
+impl HostMemory {
+    fn clusters(&self) -> usize {
+        self.mib * MIB / size_of::<Cluster>()
+    }
+
+    /// Returns the cluster `index`, below [`HostMemory::clusters`].
+    #[inline]
+    fn cluster(&self, index: usize) -> ClusterRef<'_> {
+        ClusterRef::Host(self, (HEADER + index * size_of::<Cluster>()) as u32)
+    }
+}
+
+/// A cluster in the module's own memory, or in the host's at an address.
+#[derive(Clone, Copy)]
+pub(in crate::search) enum ClusterRef<'a> {
+    Own(&'a Cluster),
+    Host(&'a HostMemory, u32),
+}
+
+impl ClusterRef<'_> {
+    /// Returns the word of the keys.
+    #[inline]
+    pub(in crate::search) fn keys(self) -> u64 {
+        match self {
+            Self::Own(cluster) => cluster.keys(),
+            Self::Host(memory, address) => (memory.load)(address),
+        }
+    }
+
+    /// Sets the word of the keys.
+    #[inline]
+    pub(in crate::search) fn set_keys(self, keys: u64) {
+        match self {
+            Self::Own(cluster) => cluster.set_keys(keys),
+            Self::Host(memory, address) => (memory.store)(address, keys),
+        }
+    }
+
+    /// Returns the data of the entry `slot`, below [`super::ENTRIES`].
+    #[inline]
+    pub(in crate::search) fn payload(self, slot: usize) -> u64 {
+        match self {
+            Self::Own(cluster) => cluster.payload(slot),
+            Self::Host(memory, address) => (memory.load)(word(address, slot)),
+        }
+    }
+
+    /// Sets the data of the entry `slot`, below [`super::ENTRIES`].
+    #[inline]
+    pub(in crate::search) fn set_payload(self, slot: usize, payload: u64) {
+        match self {
+            Self::Own(cluster) => cluster.set_payload(slot, payload),
+            Self::Host(memory, address) => (memory.store)(word(address, slot), payload),
+        }
+    }
+}
+
+/// Returns the address of the data of the entry `slot` in the cluster at `address`.
+#[inline]
+fn word(address: u32, slot: usize) -> u32 {
+    address + 8 * (1 + slot as u32)
+}
+
+/// The clusters of a table, in the module's own memory or in the host's.
+pub(in crate::search) enum Storage {
+    Own(Clusters),
+    Host(HostMemory),
+}
+
+impl Storage {
+    /// Allocates `mib` MiB of empty clusters in the module's own memory.
+    ///
+    /// # Errors
+    /// There is not enough memory.
+    pub(in crate::search) fn new(mib: usize) -> Result<Self, OutOfMemory> {
+        Clusters::new(mib).map(Self::Own)
+    }
+
+    /// Returns the size in MiB.
+    pub(in crate::search) fn mib(&self) -> usize {
+        match self {
+            Self::Own(clusters) => clusters.mib(),
+            Self::Host(memory) => memory.mib,
+        }
+    }
+
+    /// Returns the kind of pages that the clusters are on.
+    pub(in crate::search) fn page_kind(&self) -> PageKind {
+        match self {
+            Self::Own(clusters) => clusters.page_kind(),
+            Self::Host(_) => PageKind::Normal,
+        }
+    }
+
+    /// Returns the cluster of a key.
+    #[inline]
+    pub(in crate::search) fn of(&self, key: u64) -> ClusterRef<'_> {
+        match self {
+            Self::Own(clusters) => ClusterRef::Own(clusters.of(key)),
+            Self::Host(memory) => memory.cluster(index(key, memory.clusters())),
+        }
+    }
+
+    /// Prefetches the cluster of a key, which WebAssembly does not do so far.
+    #[inline]
+    pub(in crate::search) fn prefetch(&self, key: u64) {
+        if let Self::Own(clusters) = self {
+            clusters.prefetch(key);
+        }
+    }
+
+    /// Returns the number of clusters, at least 1.
+    pub(in crate::search) fn len(&self) -> usize {
+        match self {
+            Self::Own(clusters) => clusters.len(),
+            Self::Host(memory) => memory.clusters(),
+        }
+    }
+
+    /// Returns the cluster `index`, below [`Storage::len`].
+    pub(in crate::search) fn at(&self, index: usize) -> ClusterRef<'_> {
+        match self {
+            Self::Own(clusters) => ClusterRef::Own(clusters.at(index)),
+            Self::Host(memory) => memory.cluster(index),
+        }
+    }
+
+    /// Returns the clusters in the module's own memory; none if they are in the host's.
+    pub(in crate::search) fn as_slice(&self) -> &[Cluster] {
+        match self {
+            Self::Own(clusters) => clusters.as_slice(),
+            Self::Host(_) => &[],
+        }
+    }
+
+    /// Clears the clusters and the header if they are in the host's memory and this instance leads.
+    pub(in crate::search) fn clear_in_host(&self) {
+        if let Self::Host(memory) = self
+            && memory.is_leader
+        {
+            (memory.clear)(0, (HEADER + memory.mib * MIB) as u32);
+        }
+    }
+
+    /// Returns the generation of a search that begins: `next`, which the leader writes into the header; for
+    /// the other instances of a shared table the leader's.
+    pub(in crate::search) fn agree(&self, next: u8) -> u8 {
+        match self {
+            Self::Own(_) => next,
+            Self::Host(memory) if memory.is_leader => {
+                (memory.store)(0, u64::from(next));
+                next
+            }
+            Self::Host(memory) => (memory.load)(0) as u8,
+        }
+    }
+}
