@@ -16,7 +16,7 @@ const HELPER_HASH = 16;
 /** A game has too few positions for more engines to be worth their start, and a phone gets warm. */
 const MOST = 4;
 /** The other threads join a search after this time, ms: until then an answer about the move may need their processors. */
-const JOIN = 1_000;
+const JOIN_MS = 1_000;
 
 /** The number of engines for a machine with this many processors; `phone`: it runs on a battery and gets warm. */
 export function workersFor(processors: number, phone: boolean): number {
@@ -92,19 +92,19 @@ export class Team implements Engine {
 
     go(request: SearchRequest, onStep: OnStep, onFailure?: (error: Error) => void): void {
         this.cancel();
-        this.first.go(request, this.joined(request, onStep), onFailure);
+        this.first.go(request, this.withThreads(request, onStep), onFailure);
     }
 
     search(request: SearchRequest, onStep: OnStep = () => {}): Promise<Step | null> {
         this.cancel();
-        return this.first.search(request, this.joined(request, onStep));
+        return this.first.search(request, this.withThreads(request, onStep));
     }
 
     /**
      * Lets the other threads join the search in a while; returns a listener that adds their nodes. A level, and
      * a limit of depth or nodes, has one thread: the result is then the same every time.
      */
-    private joined(request: SearchRequest, onStep: OnStep): OnStep {
+    private withThreads(request: SearchRequest, onStep: OnStep): OnStep {
         const { memory, size } = this;
         if (!memory || size < 2 || request.elo || request.depth || request.nodes) return onStep;
         const { start, moves, multiPv, searchMoves } = request;
@@ -112,22 +112,22 @@ export class Team implements Engine {
         this.joining = setTimeout(() => {
             while (this.threads.length < size - 1) this.threads.push(this.launch(this.hash, { memory, leads: false }));
             this.threads.forEach((thread, at) => thread.go({ start, moves, multiPv, searchMoves }, (step) => { nodes[at] = step.nodes; }));
-        }, JOIN);
+        }, JOIN_MS);
         return (step) => {
-            if (step.done) this.part();
+            if (step.done) this.stopThreads();
             const others = nodes.reduce((sum, each) => sum + each, 0);
             onStep({ ...step, nodes: step.nodes + others, lines: step.lines.map((line) => ({ ...line, nodes: line.nodes + others, nps: Math.round(((line.nodes + others) * 1000) / Math.max(line.time, 1)) })) });
         };
     }
 
     /** Ends the search of the other threads. */
-    private part(): void {
+    private stopThreads(): void {
         clearTimeout(this.joining);
         for (const thread of this.threads) thread.cancel();
     }
 
     cancel(): void {
-        this.part();
+        this.stopThreads();
         for (const member of this.members) member.cancel();
     }
 
