@@ -42,7 +42,10 @@ self.addEventListener('message', (event) => {
 /** With these headers, which not every host sends, a page's Workers may share memory: threads. */
 const ISOLATION = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
 
-function isolated(response) {
+/** The page and its Workers' scripts with the headers; other files need none. */
+function isolated(request, response) {
+    if (request.mode !== 'navigate' && request.destination !== 'worker') return response;
+    if (!response.ok || response.type !== 'basic' || response.redirected) return response;
     const headers = new Headers(response.headers);
     for (const [name, value] of Object.entries(ISOLATION)) headers.set(name, value);
     return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
@@ -53,7 +56,7 @@ async function answer(request) {
     const options = { ignoreSearch: true, ignoreVary: true };
     const own = await caches.open(CACHE);
     const stored = request.mode === 'navigate' ? await own.match('./', options) : (await own.match(request, options)) ?? (await caches.match(request, options));
-    return stored ? isolated(stored) : fetch(request);
+    return isolated(request, stored ?? (await fetch(request)));
 }
 
 self.addEventListener('fetch', (event) => {

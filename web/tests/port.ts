@@ -31,4 +31,4 @@ export class FakePort implements Port {
 
 export const line = (more: Partial<Line>): Line => ({ multiPv: 1, depth: 9, selDepth: 12, cp: 30, mate: null, wdl: [200, 700, 100], bound: 'exact', nodes: 1, nps: 1, time: 1, hashfull: 0, turn: 'white', pv: [], san: [], ...more });
 export const step = (more: Partial<Step>): Step => ({ lines: [], done: false, best: null, ponder: null, nodes: 0, ...more });
-export const client = (port: Port, table: SharedTable | null = null): EngineClient => new EngineClient(port, {} as WebAssembly.Module, 16, table);
+export const client = (port: Port, table: SharedTable | null = null, hash = 16): EngineClient => new EngineClient(port, {} as WebAssembly.Module, hash, table);

@@ -10,9 +10,9 @@ import { client, FakePort, line, step } from './port';
 
 function team(size: number, memory: WebAssembly.Memory | null = null) {
     const ports = [new FakePort()];
-    const start = (_hash: number, table: SharedTable | null): EngineClient => {
+    const start = (hash: number, table: SharedTable | null): EngineClient => {
         ports.push(new FakePort());
-        return client(ports.at(-1) as FakePort, table);
+        return client(ports.at(-1) as FakePort, table, hash);
     };
     const made = new Team(client(ports[0] as FakePort), size, start, memory);
     const sent: Step[] = [];
@@ -122,7 +122,7 @@ group('threads', () => {
         vi.useRealTimers();
     });
 
-    test.each([{ depth: 3 }, { nodes: 1_000 }, { elo: 1_500 }])('one thread for %o', (request) => {
+    test.each([{ depth: 3 }, { nodes: 1_000 }, { elo: 1_500 }, { moveTime: 1_200 }])('one thread for %o', (request) => {
         vi.useFakeTimers();
         const { team: all, ports, hear } = team(3, memory());
         all.go(request, hear);
@@ -139,7 +139,7 @@ group('threads', () => {
         await short;
         vi.advanceTimersByTime(5_000);
         expect(ports.length).toBe(1);
-        const long = all.search({ moveTime: 3_000 });
+        const long = all.search({ moveTime: 10_000 });
         vi.advanceTimersByTime(1_100);
         say(0, { done: true, nodes: 7 });
         expect((await long)?.nodes).toBe(7);
@@ -147,20 +147,72 @@ group('threads', () => {
         vi.useRealTimers();
     });
 
-    test('a larger hash table makes the memory grow, for all of them', () => {
+    test('a larger hash table makes the memory grow, and threads begin anew', () => {
         vi.useFakeTimers();
         const shared = memory();
-        const { team: all, port, hear } = team(2, shared);
+        const { team: all, ports, port, hear } = team(2, shared);
         all.go({}, hear);
         vi.advanceTimersByTime(1_100);
         all.setHash(64);
         expect(shared.buffer.byteLength).toBe((64 * 16 + 1) * 2 ** 16);
-        for (const at of [0, 1]) expect(port(at).got.at(-1)).toEqual({ type: 'hash', mib: 64 });
+        expect(port(0).got.at(-1)).toEqual({ type: 'hash', mib: 64 });
+        expect(port(1).terminate).toHaveBeenCalledOnce();
+        all.go({}, hear);
+        vi.advanceTimersByTime(1_100);
+        expect(port(2).got[0]).toMatchObject({ type: 'load', hash: 64 });
         const problem = vi.fn();
         all.onerror = problem;
         all.setHash(4_096);
-        expect(problem).toHaveBeenCalledOnce();
-        expect(port(0).got.at(-1)).toEqual({ type: 'hash', mib: 64 });
+        expect(problem).toHaveBeenCalledWith(t('fault-memory', { mib: 4_096 }));
+        expect(ports.length).toBe(3);
+        expect(port(0).got.filter(({ type }) => type === 'hash').length).toBe(1);
+        vi.useRealTimers();
+    });
+
+    test.each(['newGame', 'setWeights', 'setHash', 'terminate'] as const)('%s ends them, and those that were about to join', (change) => {
+        vi.useFakeTimers();
+        const { team: all, ports, port, hear } = team(2, memory());
+        const begin = (wait: number): void => {
+            all.go({}, hear);
+            vi.advanceTimersByTime(wait);
+            if (change === 'setHash') all.setHash(32);
+            else if (change === 'setWeights') all.setWeights('');
+            else all[change]();
+            vi.advanceTimersByTime(5_000);
+        };
+        begin(500);
+        expect(ports.length).toBe(1);
+        begin(1_500);
+        expect(ports.length).toBe(2);
+        expect(port(1).terminate).toHaveBeenCalledOnce();
+        vi.useRealTimers();
+    });
+
+    test('one that fails is done without, and not asked again', () => {
+        vi.useFakeTimers();
+        const { team: all, ports, port, hear } = team(3, memory());
+        const problem = vi.fn();
+        all.onerror = problem;
+        all.go({}, hear);
+        vi.advanceTimersByTime(1_100);
+        port(2).fail('unreachable');
+        expect(problem).not.toHaveBeenCalled();
+        all.go({}, hear);
+        vi.advanceTimersByTime(1_100);
+        expect(ports.length).toBe(3);
+        expect([port(1).goes.length, port(2).goes.length]).toEqual([2, 1]);
+        vi.useRealTimers();
+    });
+
+    test('where the first engine fails they stop', async () => {
+        vi.useFakeTimers();
+        const { team: all, port, hear } = team(2, memory());
+        const failed = vi.fn();
+        all.go({}, hear, failed);
+        vi.advanceTimersByTime(1_100);
+        port(0).fail('unreachable');
+        expect(failed).toHaveBeenCalledOnce();
+        expect(port(1).got.at(-1)).toEqual({ type: 'stop' });
         vi.useRealTimers();
     });
 });

@@ -2,11 +2,12 @@
  * Several engines as one.
  *
  * The positions of a game are divided among them. One position is searched by the first engine alone, or, where
- * the browser lets Workers share memory, by all as threads: they search the same position with one hash
- * table (lazy SMP), and the lines are the first engine's. (Without shared memory other lines for the other
+ * the browser lets Workers share memory, with further engines as its threads: they search the same position with
+ * the same hash table (lazy SMP), and the lines are the first engine's. (Without shared memory other lines for other
  * engines were tried, without a gain; web/README.md has the figures.)
  */
 
+import { t } from '../messages';
 import { HASHES } from '../settings';
 import { type Engine, type EngineClient, type OnStep, type SharedTable, startEngine } from './client';
 import type { SearchRequest, Step } from './types';
@@ -15,8 +16,10 @@ import type { SearchRequest, Step } from './types';
 const HELPER_HASH = 16;
 /** A game has too few positions for more engines to be worth their start, and a phone gets warm. */
 const MOST = 4;
-/** The other threads join a search after this time, ms: until then an answer about the move may need their processors. */
+/** The other threads join a search after this time, ms: until then the quick answer about the move may need their processors. */
 const JOIN_MS = 1_000;
+/** The least time of a search for which they do, ms. */
+const LEAST_MS = 3_000;
 
 /** The number of engines for a machine with this many processors; `phone`: it runs on a battery and gets warm. */
 export function workersFor(processors: number, phone: boolean): number {
@@ -42,6 +45,8 @@ export class Team implements Engine {
     /** The other threads of a search of one position. */
     private readonly threads: EngineClient[] = [];
     private joining: ReturnType<typeof setTimeout> | undefined;
+    /** The number of threads of a search of one position; fewer once some have failed. */
+    private most: number;
     private errorHandler: ((message: string) => void) | undefined;
     private weights = '';
 
@@ -57,6 +62,7 @@ export class Team implements Engine {
         private hash = HELPER_HASH,
     ) {
         this.members = [first];
+        this.most = memory ? size : 1;
     }
 
     /** All of them; those that were not there yet are started. */
@@ -72,10 +78,6 @@ export class Team implements Engine {
         return helper;
     }
 
-    private get all(): readonly EngineClient[] {
-        return [...this.members, ...this.threads];
-    }
-
     /** Ends the other engines and frees their memory. */
     dismiss(): void {
         for (const helper of this.members.splice(1)) helper.terminate();
@@ -83,7 +85,7 @@ export class Team implements Engine {
 
     set onerror(handler: (message: string) => void) {
         this.errorHandler = handler;
-        for (const member of this.all) member.onerror = handler;
+        for (const member of this.members) member.onerror = handler;
     }
 
     get searching(): boolean {
@@ -92,12 +94,17 @@ export class Team implements Engine {
 
     go(request: SearchRequest, onStep: OnStep, onFailure?: (error: Error) => void): void {
         this.cancel();
-        this.first.go(request, this.withThreads(request, onStep), onFailure);
+        const failed = (error: Error): void => {
+            this.stopThreads();
+            if (onFailure) onFailure(error);
+            else this.errorHandler?.(error.message);
+        };
+        this.first.go(request, this.withThreads(request, onStep), failed);
     }
 
     search(request: SearchRequest, onStep: OnStep = () => {}): Promise<Step | null> {
         this.cancel();
-        return this.first.search(request, this.withThreads(request, onStep));
+        return this.first.search(request, this.withThreads(request, onStep)).finally(() => this.stopThreads());
     }
 
     /**
@@ -105,19 +112,33 @@ export class Team implements Engine {
      * a limit of depth or nodes, has one thread: the result is then the same every time.
      */
     private withThreads(request: SearchRequest, onStep: OnStep): OnStep {
-        const { memory, size } = this;
-        if (!memory || size < 2 || request.elo || request.depth || request.nodes) return onStep;
-        const { start, moves, multiPv, searchMoves } = request;
-        const nodes: number[] = [];
+        const { start, moves, multiPv, searchMoves, moveTime } = request;
+        if (this.most < 2 || request.elo || request.depth || request.nodes || (moveTime && moveTime < LEAST_MS)) return onStep;
+        const nodes = new Map<EngineClient, number>();
         this.joining = setTimeout(() => {
-            while (this.threads.length < size - 1) this.threads.push(this.launch(this.hash, { memory, leads: false }));
-            this.threads.forEach((thread, at) => thread.go({ start, moves, multiPv, searchMoves }, (step) => { nodes[at] = step.nodes; }));
+            while (this.threads.length < this.most - 1) this.threads.push(this.launchThread());
+            for (const thread of this.threads) thread.go({ start, moves, multiPv, searchMoves }, (step) => nodes.set(thread, step.nodes), () => this.drop(thread));
         }, JOIN_MS);
         return (step) => {
             if (step.done) this.stopThreads();
-            const others = nodes.reduce((sum, each) => sum + each, 0);
+            const others = [...nodes.values()].reduce((sum, each) => sum + each, 0);
             onStep({ ...step, nodes: step.nodes + others, lines: step.lines.map((line) => ({ ...line, nodes: line.nodes + others, nps: Math.round(((line.nodes + others) * 1000) / Math.max(line.time, 1)) })) });
         };
+    }
+
+    private launchThread(): EngineClient {
+        const thread = this.launch(this.hash, { memory: this.memory as WebAssembly.Memory, leads: false });
+        thread.onerror = () => this.drop(thread);
+        return thread;
+    }
+
+    /** Does without a thread that has failed: the first engine searches on. */
+    private drop(thread: EngineClient): void {
+        const at = this.threads.indexOf(thread);
+        if (at < 0) return;
+        this.threads.splice(at, 1);
+        this.most -= 1;
+        thread.terminate();
     }
 
     /** Ends the search of the other threads. */
@@ -126,42 +147,52 @@ export class Team implements Engine {
         for (const thread of this.threads) thread.cancel();
     }
 
+    /** Ends the other threads at once: what they still store would survive the clearing of the table. */
+    private endThreads(): void {
+        clearTimeout(this.joining);
+        for (const thread of this.threads.splice(0)) thread.terminate();
+    }
+
     cancel(): void {
         this.stopThreads();
         for (const member of this.members) member.cancel();
     }
 
     pause(on: boolean): void {
-        for (const member of this.all) member.pause(on);
+        for (const member of [...this.members, ...this.threads]) member.pause(on);
     }
 
     /** Sets the hash of the first engine and its threads; the others have a small one. */
     setHash(mib: number): void {
+        this.endThreads();
         this.cancel();
         if (this.memory) {
             const missing = pages(mib) - this.memory.buffer.byteLength / 2 ** 16;
             try {
                 if (missing > 0) this.memory.grow(missing);
-            } catch (error) {
-                this.errorHandler?.((error as Error).message);
+            } catch {
+                this.errorHandler?.(t('fault-memory', { mib }));
                 return;
             }
         }
         this.hash = mib;
-        for (const engine of [this.first, ...this.threads]) engine.setHash(mib);
+        this.first.setHash(mib);
     }
 
     setWeights(toml: string): void {
+        this.endThreads();
         this.weights = toml;
-        for (const member of this.all) member.setWeights(toml);
+        for (const member of this.members) member.setWeights(toml);
     }
 
     newGame(seed?: number): void {
-        for (const member of this.all) member.newGame(seed);
+        this.endThreads();
+        for (const member of this.members) member.newGame(seed);
     }
 
     terminate(): void {
-        for (const member of this.all) member.terminate();
+        this.endThreads();
+        for (const member of this.members) member.terminate();
     }
 }
 

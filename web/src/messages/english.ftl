@@ -64,6 +64,7 @@ fault-openings = the opening names cannot be loaded ({ $why })
 fault-not-loaded = the engine is not loaded yet
 fault-worker = The engine of this page cannot be loaded. There may be a newer version of the page: reload it.
 fault-worker-failed = The engine has failed ({ $why }). Reload the page.
+fault-memory = The browser has no memory for { $mib } MiB; the search has as much as before.
 fault-interrupted = the measurement was interrupted
 fault-pieces = The images of the pieces cannot be loaded.
 fault-picture = This browser cannot draw the picture.

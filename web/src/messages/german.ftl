@@ -63,6 +63,7 @@ fault-openings = die Namen der Eröffnungen lassen sich nicht laden ({ $why })
 fault-not-loaded = die Engine ist noch nicht geladen
 fault-worker = Die Engine dieser Seite lässt sich nicht laden. Vielleicht gibt es eine neuere Version: Laden Sie die Seite neu.
 fault-worker-failed = Die Engine ist ausgefallen ({ $why }). Laden Sie die Seite neu.
+fault-memory = Der Browser hat keinen Speicher für { $mib } MiB; die Suche hat so viel wie zuvor.
 fault-interrupted = die Messung wurde unterbrochen
 fault-pieces = Die Bilder der Figuren lassen sich nicht laden.
 fault-picture = Dieser Browser kann das Bild nicht zeichnen.
