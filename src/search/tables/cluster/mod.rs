@@ -4,7 +4,7 @@
 //! at first: `TranspositionTable::clear` touches them from the threads that use them.
 //!
 //! In WebAssembly they may also lie in a memory outside the module, which several
-//! instances of the engine share ([`host`]).
+//! instances of the engine share (`host.rs`).
 
 #[cfg(not(all(test, loom)))]
 use crate::search::system::memory::{MIB, OutOfMemory, PageKind, Pages, physical_memory};
