@@ -147,6 +147,22 @@ group('threads', () => {
         vi.useRealTimers();
     });
 
+    test('a search that another one replaces leaves its threads alone; one that fails ends them', async () => {
+        vi.useFakeTimers();
+        const { team: all, ports, port, hear } = team(2, memory());
+        const hint = all.search({ moveTime: 5_000 });
+        all.go({}, hear);
+        expect(await hint).toBeNull();
+        await vi.advanceTimersByTimeAsync(1_100);
+        expect(ports.length).toBe(2);
+        const long = all.search({ moveTime: 5_000 });
+        await vi.advanceTimersByTimeAsync(1_100);
+        port(0).fail('unreachable');
+        await expect(long).rejects.toThrow('unreachable');
+        expect(port(1).got.at(-1)).toEqual({ type: 'stop' });
+        vi.useRealTimers();
+    });
+
     test('a larger hash table makes the memory grow, and threads begin anew', () => {
         vi.useFakeTimers();
         const shared = memory();

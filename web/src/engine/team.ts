@@ -104,12 +104,15 @@ export class Team implements Engine {
 
     search(request: SearchRequest, onStep: OnStep = () => {}): Promise<Step | null> {
         this.cancel();
-        return this.first.search(request, this.withThreads(request, onStep)).finally(() => this.stopThreads());
+        return this.first.search(request, this.withThreads(request, onStep)).catch((error: unknown) => {
+            this.stopThreads();
+            throw error;
+        });
     }
 
     /**
      * Lets the other threads join the search in a while; returns a listener that adds their nodes. A level, and
-     * a limit of depth or nodes, has one thread: the result is then the same every time.
+     * a search with a limit of depth or nodes, has one thread: its result must not depend on the speed of Workers.
      */
     private withThreads(request: SearchRequest, onStep: OnStep): OnStep {
         const { start, moves, multiPv, searchMoves, moveTime } = request;
