@@ -3,7 +3,7 @@
 import { loadavg } from 'node:os';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { closePage, openPage, openText, startBrowser } from './support.mjs';
+import { closePage, listenToWorkers, openPage, openText, startBrowser } from './support.mjs';
 
 const parts = process.argv.slice(2);
 const wanted = (part) => parts.length === 0 || parts.includes(part);
@@ -67,25 +67,8 @@ async function threads() {
     const goal = Number(process.env.DEPTH ?? 23);
     const positions = readFileSync(new URL('../../epd/bench.epd', import.meta.url), 'utf8').split('\n').filter((line) => line && !line.startsWith('#')).map((line) => line.split(' id "')[0]);
     const measure = async (processors, fen) => {
-        // Every Worker reports its nodes, the first one also its depth.
-        const init = (count) => {
-            Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count });
-            globalThis.heard = { nodes: [], depth: 0 };
-            let number = 0;
-            globalThis.Worker = class extends Worker {
-                constructor(...words) {
-                    super(...words);
-                    const own = number++;
-                    this.addEventListener('message', ({ data }) => {
-                        if (data.type !== 'step') return;
-                        globalThis.heard.nodes[own] = data.step.nodes;
-                        for (const { bound, depth } of own ? [] : data.step.lines) if (bound === 'exact') globalThis.heard.depth = depth;
-                    });
-                }
-            };
-        };
-        const page = await openPage(host, { settings: { hash: 64, lines: 1 }, init, given: processors });
-        const heard = () => page.evaluate(() => ({ at: performance.now(), depth: globalThis.heard.depth, nodes: globalThis.heard.nodes.reduce((sum, each) => sum + each, 0) }));
+        const page = await openPage(host, { settings: { hash: 64, lines: 1 }, init: listenToWorkers, given: processors });
+        const heard = () => page.evaluate(() => ({ at: performance.now(), depth: globalThis.depth, nodes: [...globalThis.heard.values()].reduce((sum, each) => sum + each, 0) }));
         await openText(page, fen);
         const began = await heard();
         const looks = [];

@@ -52,6 +52,28 @@ export async function openPage({ url, browser }, { settings = {}, init, given, .
     return page;
 }
 
+/**
+ * For `init` of `openPage`, given a number: a machine with so many processors. `heard` has the newest nodes of every
+ * Worker that searches, and `depth` that of the first one's exact lines.
+ */
+export function listenToWorkers(processors) {
+    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => processors });
+    globalThis.heard = new Map();
+    globalThis.depth = 0;
+    let number = 0;
+    globalThis.Worker = class extends Worker {
+        constructor(...words) {
+            super(...words);
+            const own = number++;
+            this.addEventListener('message', ({ data }) => {
+                if (data.type !== 'step' || data.step.nodes === 0) return;
+                globalThis.heard.set(own, data.step.nodes);
+                for (const { bound, depth } of own ? [] : data.step.lines) if (bound === 'exact') globalThis.depth = depth;
+            });
+        }
+    };
+}
+
 export async function closePage(page) {
     assert.deepEqual(page.complaints, []);
     await page.context().close();

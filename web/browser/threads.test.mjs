@@ -1,28 +1,14 @@
 // Threads: the analysis of one position by several Workers with one hash table.
 import assert from 'node:assert/strict';
 import test, { after, before } from 'node:test';
-import { closePage, openPage, openText, startBrowser } from './support.mjs';
+import { closePage, listenToWorkers, openPage, openText, startBrowser } from './support.mjs';
 
 const FENS = ['r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/2N1PN2/PP1B1PPP/R2QKB1R w KQ - 0 8', 'r2qk1nr/pp2ppbp/3p2p1/2pP4/2PnP1b1/2N1BN2/PP2BPPP/R2QK2R b KQkq - 0 9'];
 let host;
 before(async () => { host = await startBrowser(); });
 after(() => host.close());
 
-/** Counts the reports of each Worker that searches. */
-function listen(processors) {
-    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => processors });
-    globalThis.heard = new Map();
-    let number = 0;
-    globalThis.Worker = class extends Worker {
-        constructor(...words) {
-            super(...words);
-            const own = number++;
-            this.addEventListener('message', ({ data }) => { if (data.type === 'step' && data.step.nodes > 0) globalThis.heard.set(own, data.step.nodes); });
-        }
-    };
-}
-
-const pageWith = (server, processors) => openPage(server, { init: listen, given: processors });
+const pageWith = (server, processors) => openPage(server, { init: listenToWorkers, given: processors });
 const isolated = (page) => page.evaluate(() => globalThis.crossOriginIsolated);
 
 /** The number of Workers that search this position in the fourth second after it was opened. */
