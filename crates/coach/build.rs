@@ -76,7 +76,7 @@ fn kinds(source: &str) -> Vec<String> {
 
 fn text(groups: &[Group]) -> String {
     let mut text =
-        "use crate::facts::declaration::{Declared, Example, FactKind, Finder, Info};\n\n".to_owned();
+        "use crate::facts::declaration::{Declared, Example, FactKind, Finder, KindInfo};\n\n".to_owned();
     let mut kinds: Vec<(String, String)> = Vec::new();
     let mut finders = String::new();
     for Group { name, sources } in groups {
@@ -104,7 +104,7 @@ fn text(groups: &[Group]) -> String {
     for (_, kind) in &kinds {
         let _ = writeln!(text, "    /// See [`{kind}`](struct@{kind}).\n    {kind},");
     }
-    text += "}\n\nimpl KindName {\n    /// What is declared of the kind.\n    pub const fn info(self) -> &'static Info {\n        match self {\n";
+    text += "}\n\nimpl KindName {\n    /// What is declared of the kind.\n    pub const fn info(self) -> &'static KindInfo {\n        match self {\n";
     for (_, kind) in &kinds {
         let _ = writeln!(text, "            Self::{kind} => &<{kind} as Declared>::INFO,");
     }

@@ -1,5 +1,5 @@
 //! The kinds of claims by name, below facts and claims: a fact declares the claim that states the same
-//! ([`Info::claim`](crate::facts::declaration::Info)), and [`What::kind`](crate::claims::What::kind) names the kind of a claim.
+//! ([`KindInfo::claim`](crate::facts::declaration::KindInfo)), and [`What::kind`](crate::claims::What::kind) names the kind of a claim.
 
 use strum::{EnumIter, IntoStaticStr};
 

@@ -9,7 +9,7 @@ use crate::prompts;
 use crate::request_context::{RequestContext, SharedState};
 use crate::tool::ToolResult;
 use crate::tool_error::ToolError;
-use crate::turns::{Turn, Turns};
+use crate::turns::{SearchPermit, Turns};
 use rmcp::model::{
     CallToolRequestParams, CallToolResponse, CallToolResult, ContentBlock, CustomRequest, CustomResult,
     ErrorCode, GetPromptRequestParams, GetPromptResponse, Implementation, JsonObject, ListPromptsResult,
@@ -113,7 +113,7 @@ impl Server {
         entry: &CatalogueEntry,
         arguments: &JsonObject,
         context: &McpContext<RoleServer>,
-    ) -> Result<Option<Turn<'_>>, ToolError> {
+    ) -> Result<Option<SearchPermit<'_>>, ToolError> {
         if !entry.searches {
             return Ok(None);
         }

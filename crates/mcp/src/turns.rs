@@ -2,7 +2,7 @@
 //!
 //! Requests are sorted into lanes, which are separate queues, by the nodes that they cost. Each lane runs as
 //! many requests at once as there are cores, 8 at most; the others of the lane wait, first come, first
-//! served. The operating system divides the cores among the lanes. Invariant: a request holds one [`Turn`] at
+//! served. The operating system divides the cores among the lanes. Invariant: a request holds one [`SearchPermit`] at
 //! most, and returns it by dropping it.
 
 use tokio::sync::{Semaphore, SemaphorePermit};
@@ -19,7 +19,7 @@ pub struct Turns([Semaphore; LANES.len()]);
 
 /// A permit for the searches of one call, given back when dropped. An empty one never occurs, since the
 /// queues are never closed.
-pub struct Turn<'a>(#[expect(dead_code, reason = "held, not read")] Option<SemaphorePermit<'a>>);
+pub struct SearchPermit<'a>(#[expect(dead_code, reason = "held, not read")] Option<SemaphorePermit<'a>>);
 
 impl Turns {
     /// Makes the permits of a machine with `cores` cores: in each lane one for every core, but 1 to 8.
@@ -29,10 +29,10 @@ impl Turns {
 
     /// Waits asynchronously for a permit for searches that visit an estimated `cost` nodes together; first
     /// come, first served within a lane.
-    pub async fn take(&self, cost: u64) -> Turn<'_> {
+    pub async fn take(&self, cost: u64) -> SearchPermit<'_> {
         let lane = LANES.iter().position(|&most| cost <= most).unwrap_or(LANES.len() - 1);
         // Lanes are never closed.
-        Turn(self.0[lane].acquire().await.ok())
+        SearchPermit(self.0[lane].acquire().await.ok())
     }
 }
 

@@ -34,9 +34,9 @@ pub struct Explained {
     /// The phase material left (queen 4, rook 2, minor piece 1), from 24 at the start of a game down to 0.
     pub phase: u8,
     /// The parts of the score by theme.
-    pub parts: Vec<Part>,
+    pub parts: Vec<ThemeShare>,
     /// The evaluation by square, a1 to h8.
-    pub squares: Squares,
+    pub squares: SquareValues,
 }
 
 /// The result of a position with best play.
@@ -54,7 +54,7 @@ pub enum PerfectResult {
 /// The share of an evaluation theme in the score, in centipawns from White's side, and its terms.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Part {
+pub struct ThemeShare {
     /// The key of the theme ([`Theme::key`]), such as `king-attack`.
     pub key: &'static str,
     /// The share of the theme in the score, centipawns from White's side.
@@ -83,7 +83,7 @@ pub struct TermValue {
 /// The evaluation of the 64 squares, a1 to h8.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Squares {
+pub struct SquareValues {
     /// The value of the piece on each square for its side, centipawns: how far the score falls if it is
     /// removed. `None` for kings, empty squares, and pieces whose removal gives an illegal position.
     pub worth: Vec<Option<i32>>,
@@ -112,7 +112,7 @@ pub fn explain(fen: &str, weights: &Weights) -> Result<Explained, PageError> {
         endgame: breakdown.endgame(),
         phase: trace.head.material.min(FULL as u8),
         parts: if breakdown.is_known() { Vec::new() } else { parts(&breakdown) },
-        squares: Squares {
+        squares: SquareValues {
             worth: Square::all().map(|sq| worth(&board, sq, weights)).collect(),
             share: breakdown.pieces().map_or_else(Vec::new, |map| map.pieces.to_vec()),
             control: Square::all().map(|sq| control(&board, sq)).collect(),
@@ -156,14 +156,14 @@ fn can_take(board: &Board, sq: Square) -> bool {
     board.legal_moves().iter().any(|mv| mv.to() == sq)
 }
 
-fn parts(breakdown: &Breakdown<'_>) -> Vec<Part> {
+fn parts(breakdown: &Breakdown<'_>) -> Vec<ThemeShare> {
     let terms = breakdown.terms_by_theme();
     let inside = |theme: Theme| {
         let terms = terms.iter().filter(move |part| part.0 == theme);
         terms.filter_map(|(_, term, contribution)| term_value(breakdown, term, contribution)).collect()
     };
     let shares = breakdown.themes();
-    shares.each().map(|(theme, total)| Part { key: theme.key(), total, terms: inside(theme) }).collect()
+    shares.each().map(|(theme, total)| ThemeShare { key: theme.key(), total, terms: inside(theme) }).collect()
 }
 
 /// Returns the value of a term for both sides: centipawns, but internal units before the danger curve for a

@@ -10,7 +10,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// A move played in a position in some games of the index, with the results of these games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct PlayedMove {
+pub struct ExplorerMove {
     /// The move in UCI notation, castling as king takes rook.
     pub uci: String,
     /// The move in SAN.
@@ -84,12 +84,12 @@ impl GameExplorer {
     ///
     /// # Errors
     /// Returns an error if `fen` is not a valid position.
-    pub fn at(&self, fen: &str) -> Result<Vec<PlayedMove>, PageError> {
+    pub fn at(&self, fen: &str) -> Result<Vec<ExplorerMove>, PageError> {
         let board = read_fen(fen)?;
         let played = self.moves.get(&board.key()).map_or(&[][..], Vec::as_slice);
         let mut all: Vec<_> = played
             .iter()
-            .map(|&(mv, [white, draws, black, unfinished])| PlayedMove {
+            .map(|&(mv, [white, draws, black, unfinished])| ExplorerMove {
                 uci: board.uci(mv, true),
                 san: board.san(mv),
                 white,
@@ -98,7 +98,7 @@ impl GameExplorer {
                 unfinished,
             })
             .collect();
-        let games = |played: &PlayedMove| played.white + played.draws + played.black + played.unfinished;
+        let games = |played: &ExplorerMove| played.white + played.draws + played.black + played.unfinished;
         all.sort_by(|a, b| games(b).cmp(&games(a)).then_with(|| a.san.cmp(&b.san)));
         Ok(all)
     }
@@ -123,8 +123,9 @@ mod tests {
         [White \"C\"]\n[Black \"D\"]\n[Result \"1/2-1/2\"]\n\n1. Nf3 Nc6 2. e4 e5 3. Bb5 1/2-1/2\n";
 
     fn counts(explorer: &GameExplorer, fen: &str) -> Vec<(String, Results)> {
-        let row =
-            |played: PlayedMove| (played.san, [played.white, played.draws, played.black, played.unfinished]);
+        let row = |played: ExplorerMove| {
+            (played.san, [played.white, played.draws, played.black, played.unfinished])
+        };
         explorer.at(fen).expect("a position").into_iter().map(row).collect()
     }
 

@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 /// The evaluation of a position, by a search or because the game is over: the page's `Evaluation`, from
 /// White's side.
 #[derive(Clone, Copy, Debug, Deserialize)]
-pub struct Evaluation {
+pub struct PageEvaluation {
     /// Centipawns from White's side; `None` for a mate.
     cp: Option<i32>,
     /// The number of moves to mate, positive if White mates; 0 if the game has ended in mate; `None` without
@@ -23,7 +23,7 @@ pub struct Evaluation {
     wdl: [u32; 3],
 }
 
-impl Evaluation {
+impl PageEvaluation {
     fn seen(self) -> Seen {
         let value = match self.mate {
             Some(0) => None,
@@ -64,7 +64,7 @@ impl From<Mark> for Marked {
 
 /// Returns the annotation (`?!`, `?` or `??`) of a move of `mover` by the evaluations of the positions before
 /// and after it, on Lichess's scale; `None` for a move that is not bad.
-pub fn mark(before: Evaluation, after: Evaluation, mover: Color) -> Option<Marked> {
+pub fn mark(before: PageEvaluation, after: PageEvaluation, mover: Color) -> Option<Marked> {
     Scale::Lichess.judge(before.seen(), after.seen(), mover).map(|found| found.mark.into())
 }
 
@@ -72,7 +72,7 @@ pub fn mark(before: Evaluation, after: Evaluation, mover: Color) -> Option<Marke
 /// expected points, in game order, as the indices in `line` of the positions that they led to. `line` has the
 /// evaluations of all positions, `first` moves in the first of them, `bad` has the indices of the positions
 /// that a bad move led to, and the first `book` plies belong to a named opening.
-pub fn turning_points(line: &[Evaluation], bad: &[usize], first: Color, book: usize) -> Vec<usize> {
+pub fn turning_points(line: &[PageEvaluation], bad: &[usize], first: Color, book: usize) -> Vec<usize> {
     let swing = |&at: &usize| {
         let ply = at.checked_sub(1)?;
         let mover = if ply.is_multiple_of(2) { first } else { !first };
@@ -89,7 +89,7 @@ pub fn turning_points(line: &[Evaluation], bad: &[usize], first: Color, book: us
 /// Returns the accuracies by Lichess's formula, 0 to 100, of the side that moves first (`first`) and of the
 /// other side. `line` has the evaluations of all positions of the game; `None` if no move of a side could be
 /// rated. `from_start` is true if the first position is the initial one.
-pub fn accuracies(line: &[Evaluation], first: Color, from_start: bool) -> [Option<f64>; 2] {
+pub fn accuracies(line: &[PageEvaluation], first: Color, from_start: bool) -> [Option<f64>; 2] {
     let seen: Vec<Seen> = line.iter().map(|evaluation| evaluation.seen()).collect();
     let weighed = accuracy::weigh(&accuracy::chances(Scale::Lichess, &seen, from_start), first);
     [0, 1].map(|skip| accuracy::of_moves(weighed.iter().copied().skip(skip).step_by(2)))
@@ -99,7 +99,7 @@ pub fn accuracies(line: &[Evaluation], first: Color, from_start: bool) -> [Optio
 mod tests {
     use super::*;
 
-    fn read(text: &str) -> Evaluation {
+    fn read(text: &str) -> PageEvaluation {
         serde_json::from_str(text).expect("an evaluation")
     }
 

@@ -27,7 +27,7 @@ pub struct Described {
     /// All legal moves; also after a draw by repetition or the fifty-move rule.
     pub legal: Vec<LegalMove>,
     /// The end of the game; `None` if it is not over.
-    pub end: Option<End>,
+    pub end: Option<GameEnd>,
 }
 
 /// A legal move in several notations.
@@ -51,7 +51,7 @@ pub struct LegalMove {
 /// The end of a game by the rules.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct End {
+pub struct GameEnd {
     /// The rule: `checkmate`, `stalemate`, `material` (too little to mate), `repetition` (for the third time)
     /// or `fifty` (the fifty-move rule).
     pub kind: &'static str,
@@ -152,13 +152,13 @@ fn legal(board: &Board, mv: Move) -> LegalMove {
 }
 
 /// Returns the end of the game by the rules; `None` if it is not over.
-pub fn end(position: &Position) -> Option<End> {
-    let draw = |kind| Some(End { kind, winner: None });
+pub fn end(position: &Position) -> Option<GameEnd> {
+    let draw = |kind| Some(GameEnd { kind, winner: None });
     if !position.has_legal_move() {
         if !position.in_check() {
             return draw("stalemate");
         }
-        return Some(End { kind: "checkmate", winner: Some(side(!position.side_to_move())) });
+        return Some(GameEnd { kind: "checkmate", winner: Some(side(!position.side_to_move())) });
     }
     if position.is_insufficient_material() {
         draw("material")
@@ -216,8 +216,11 @@ mod tests {
     #[test]
     fn games_end_by_five_rules() {
         let end = |start: &str, moves: &str| describe(start, moves).expect("legal").end;
-        let draw = |kind| Some(End { kind, winner: None });
-        assert_eq!(end("", "f2f3 e7e5 g2g4 d8h4"), Some(End { kind: "checkmate", winner: Some("black") }));
+        let draw = |kind| Some(GameEnd { kind, winner: None });
+        assert_eq!(
+            end("", "f2f3 e7e5 g2g4 d8h4"),
+            Some(GameEnd { kind: "checkmate", winner: Some("black") })
+        );
         assert_eq!(end("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", ""), draw("stalemate"));
         assert_eq!(end("7k/5K2/6N1/8/8/8/8/8 b - - 0 1", "h8h7"), draw("material"));
         let shuffle = ["g1f3 g8f6 f3g1 f6g8"; 2].join(" ");

@@ -21,7 +21,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// A request for a search. Without a limit it continues until it is stopped.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
-pub struct Request {
+pub struct SearchRequest {
     /// The start of the game as a FEN; empty for the initial position.
     pub start: String,
     /// The moves since the start in UCI notation, separated by blanks.
@@ -50,10 +50,10 @@ pub struct Request {
 /// The result of one slice of a search, that is, of one call of [`Searcher::step`].
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Step {
+pub struct SearchSlice {
     /// The lines reported since the last step, the oldest first. A line (`multiPv`) occurs again each time
     /// that the search reports it.
-    pub lines: Vec<Line>,
+    pub lines: Vec<ReportedLine>,
     /// True if the search has ended, or none was started.
     pub done: bool,
     /// The best move (UCI, castling as king takes rook); `None` before the end and without a legal move.
@@ -67,7 +67,7 @@ pub struct Step {
 /// A line of analysis reported by a search.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct Line {
+pub struct ReportedLine {
     /// The rank of the line, 1 for the best.
     pub multi_pv: usize,
     /// The depth of the search, plies; 0 if the game is over.
@@ -120,10 +120,10 @@ fn style(name: &str) -> Result<PlayingStyle, PageError> {
 
 /// Collects the reports of a search until they are taken.
 #[derive(Default)]
-struct Collector(Mutex<Vec<Line>>);
+struct Collector(Mutex<Vec<ReportedLine>>);
 
 impl Collector {
-    fn take(&self) -> Vec<Line> {
+    fn take(&self) -> Vec<ReportedLine> {
         std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }
@@ -135,7 +135,7 @@ impl Reporter for Collector {
     fn best_move(&self, _: &BestMove<'_>) {}
 }
 
-fn line(info: &Info<'_>) -> Line {
+fn line(info: &Info<'_>) -> ReportedLine {
     let turn = info.board.side_to_move();
     let model = WinRateModel::of(info.board);
     let (cp, mate) = match ShownScore::new(info.score, model).for_white(turn) {
@@ -143,7 +143,7 @@ fn line(info: &Info<'_>) -> Line {
         ShownScore::Mate(moves) => (None, Some(moves)),
     };
     let (pv, san) = texts(info.board, info.pv);
-    Line {
+    ReportedLine {
         multi_pv: info.multi_pv,
         depth: info.depth,
         sel_depth: info.sel_depth,
@@ -252,13 +252,13 @@ impl Searcher {
         self.engine.new_game(u64::from(seed));
     }
 
-    /// Starts a search, which [`Searcher::step`] carries out; `request` is JSON of a [`Request`]. A running
+    /// Starts a search, which [`Searcher::step`] carries out; `request` is JSON of a [`SearchRequest`]. A running
     /// search is abandoned, unless the request is invalid.
     ///
     /// # Errors
     /// If the request is no valid JSON of its type, or its position, a move or the style is invalid.
     pub fn go(&mut self, request: &str) -> Result<(), PageError> {
-        let request: Request = serde_json::from_str(request)?;
+        let request: SearchRequest = serde_json::from_str(request)?;
         let position = replay(&request.start, &request.moves)?;
         let read = |text: &str| position.parse_move(text).map_err(|_| PageError::Illegal(text.to_owned()));
         let moves: Vec<Move> = request.search_moves.split_whitespace().map(read).collect::<Result<_, _>>()?;
@@ -282,12 +282,12 @@ impl Searcher {
     }
 
     /// Continues the search for about `nodes` nodes and returns its progress.
-    pub fn step(&mut self, nodes: u32) -> Step {
+    pub fn step(&mut self, nodes: u32) -> SearchSlice {
         let result = self.engine.step(u64::from(nodes));
         let lines = self.found.take();
         let Some(result) = result else {
             let nodes = self.engine.nodes();
-            return Step { lines, done: !self.engine.is_searching(), nodes, ..Step::default() };
+            return SearchSlice { lines, done: !self.engine.is_searching(), nodes, ..SearchSlice::default() };
         };
         let board = self.engine.position();
         let uci = |mv| board.uci(mv, true);
@@ -296,7 +296,7 @@ impl Searcher {
             board.make(best, &mut ());
             board.uci(reply, true)
         };
-        Step {
+        SearchSlice {
             lines,
             done: true,
             best: result.best.map(uci),
@@ -333,7 +333,7 @@ impl Searcher {
 mod tests {
     use super::*;
 
-    fn searched(request: &str, slice: u32) -> (Vec<Line>, Step) {
+    fn searched(request: &str, slice: u32) -> (Vec<ReportedLine>, SearchSlice) {
         let mut searcher = Searcher::new(2).expect("memory for 2 MiB");
         searcher.go(request).expect("a request");
         let mut lines = Vec::new();

@@ -24,7 +24,7 @@ pub struct GenfensArgs {
 /// # Errors
 /// If the request is malformed, the book cannot be used, or the output cannot be written.
 pub fn run(args: &GenfensArgs, out: &mut Out<'_>) -> Outcome {
-    Request::parse(&args.words.join(" ")).map_err(Failure::new)?.run(out)
+    GenfensRequest::parse(&args.words.join(" ")).map_err(Failure::new)?.run(out)
 }
 
 /// The error in a request for start positions.
@@ -44,7 +44,7 @@ pub enum RequestError {
 
 /// A request for start positions in the form that OpenBench writes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Request {
+pub struct GenfensRequest {
     /// The number of positions to draw.
     pub count: usize,
     /// The seed of the random numbers. OpenBench gives each process its own.
@@ -55,7 +55,7 @@ pub struct Request {
     pub variant: Variant,
 }
 
-impl Request {
+impl GenfensRequest {
     /// Reads the words after `genfens`: `N seed S book <None|PATH> [frc|dfrc]`.
     ///
     /// # Errors
@@ -105,12 +105,12 @@ mod tests {
 
     #[test]
     fn requests_are_read() {
-        let request = Request::parse("3 seed 42 book None").unwrap();
-        assert_eq!(request, Request { count: 3, seed: 42, book: None, variant: Variant::Standard });
-        let request = Request::parse("3 seed 42 book Books/x.epd dfrc").unwrap();
+        let request = GenfensRequest::parse("3 seed 42 book None").unwrap();
+        assert_eq!(request, GenfensRequest { count: 3, seed: 42, book: None, variant: Variant::Standard });
+        let request = GenfensRequest::parse("3 seed 42 book Books/x.epd dfrc").unwrap();
         assert_eq!((request.book, request.variant), (Some("Books/x.epd".into()), Variant::Dfrc));
         for wrong in ["", "x seed 1 book None", "3 seed y book None", "3 seed 4", "3 book None seed 1"] {
-            assert!(Request::parse(wrong).is_err(), "{wrong}");
+            assert!(GenfensRequest::parse(wrong).is_err(), "{wrong}");
         }
     }
 
@@ -118,7 +118,7 @@ mod tests {
     fn positions_come_as_requested_and_repeat() {
         let lines = |words: &str| {
             let mut out = Vec::new();
-            assert_eq!(Request::parse(words).unwrap().run(&mut Out::new(&mut out)).unwrap(), 0);
+            assert_eq!(GenfensRequest::parse(words).unwrap().run(&mut Out::new(&mut out)).unwrap(), 0);
             String::from_utf8(out).unwrap().lines().map(str::to_owned).collect::<Vec<_>>()
         };
         let first = lines("4 seed 7 book None");
@@ -130,7 +130,8 @@ mod tests {
         assert_eq!(first, lines("4 seed 7 book None"));
         assert_ne!(first, lines("4 seed 8 book None"));
         let mut sink = Vec::new();
-        let gone = Request::parse("1 seed 1 book /no/such/book").unwrap().run(&mut Out::new(&mut sink));
+        let gone =
+            GenfensRequest::parse("1 seed 1 book /no/such/book").unwrap().run(&mut Out::new(&mut sink));
         assert!(gone.is_err());
     }
 }

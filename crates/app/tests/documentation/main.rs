@@ -5,6 +5,7 @@ mod blocks;
 mod cases;
 mod facts;
 mod layers;
+mod names;
 mod project;
 mod readme;
 mod reliability;

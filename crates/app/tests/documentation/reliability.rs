@@ -9,7 +9,8 @@ const USES: [&str; 6] =
 /// The file whose tests are named without a file in the table of faults.
 const FAULTS: &str = "crates/app/tests/tools/faults.rs";
 
-fn root() -> PathBuf {
+/// The folder of the project.
+pub fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
@@ -69,7 +70,7 @@ fn every_promise_and_every_fault_names_tests_that_exist() {
 }
 
 /// Every source below a folder, with its path from there.
-fn sources(folder: &Path) -> Vec<PathBuf> {
+pub fn sources(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut found = Vec::new();
     for path in entries.map(|entry| entry.expect("a readable folder").path()) {

@@ -16,12 +16,12 @@ const KINDS: [PieceKind; 5] =
 /// Amounts of material that a text names: the number of pieces of each kind, and of minor pieces that are
 /// only called "piece".
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Pieces {
+pub struct NamedMaterial {
     kinds: [i32; 5],
     minor: i32,
 }
 
-impl Pieces {
+impl NamedMaterial {
     /// Returns true if the text names pieces of more than one kind.
     pub fn many_kinds(&self) -> bool {
         self.kinds.iter().chain([&self.minor]).filter(|count| **count > 0).count() > 1
@@ -30,7 +30,7 @@ impl Pieces {
 
 /// Reads a number of pieces of one kind at the start of `tokens`, such as "two pawns", "a rook", "queen" or
 /// "a minor piece": returns the material and the number of tokens; `None` for other words.
-fn one(tokens: &[Token]) -> Option<(Pieces, usize)> {
+fn one(tokens: &[Token]) -> Option<(NamedMaterial, usize)> {
     let mut at = 0;
     let mut count = None;
     if let Some(TokenType::Number(number)) = tokens.first().map(|token| &token.kind) {
@@ -40,7 +40,7 @@ fn one(tokens: &[Token]) -> Option<(Pieces, usize)> {
         at = 1;
     }
     at += usize::from(is_word(tokens.get(at), &["minor", "single", "whole", "extra"]));
-    let mut pieces = Pieces::default();
+    let mut pieces = NamedMaterial::default();
     match tokens.get(at).map(|token| &token.kind) {
         Some(TokenType::Piece(PieceKind::King, false)) => {}
         Some(TokenType::Piece(kind, many)) => {
@@ -59,8 +59,8 @@ fn one(tokens: &[Token]) -> Option<(Pieces, usize)> {
 
 /// Reads lists of material at the start of `tokens`, such as "a rook and two pawns": returns each that can be
 /// read with its number of tokens, the longest first.
-pub fn lists(tokens: &[Token]) -> Vec<(Pieces, usize)> {
-    let (mut sum, mut at) = (Pieces::default(), 0);
+pub fn lists(tokens: &[Token]) -> Vec<(NamedMaterial, usize)> {
+    let (mut sum, mut at) = (NamedMaterial::default(), 0);
     let mut found = Vec::new();
     while let Some((pieces, length)) = one(&tokens[at..]) {
         for (total, more) in sum.kinds.iter_mut().zip(pieces.kinds) {
@@ -98,7 +98,7 @@ fn what(side: Color) -> What {
 
 /// Returns the question whether a side has exactly the pieces `more` beyond those of the other side and
 /// exactly the pieces `less` fewer: "the queen for a rook and a bishop" has the queen as `more`.
-pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
+pub fn balance(board: &Board, side: Color, more: NamedMaterial, less: NamedMaterial) -> Ask {
     let (own, other) = (of(board, side), of(board, !side));
     let mut differs = [0; 5];
     for (at, differ) in differs.iter_mut().enumerate() {
@@ -117,12 +117,12 @@ pub fn balance(board: &Board, side: Color, more: Pieces, less: Pieces) -> Ask {
 /// Returns the question whether a side got `more` for `less`: by the material on the board, or in an exchange
 /// that ends here. `boards` are the positions of the game up to here; `None` if there are none. The answer is
 /// no only if no part of the game up to here changed the material in this way or had exactly these captures.
-pub fn in_exchange(boards: &[Board], side: Color, more: Pieces, less: Pieces) -> Option<Ask> {
+pub fn in_exchange(boards: &[Board], side: Color, more: NamedMaterial, less: NamedMaterial) -> Option<Ask> {
     let last = boards.last()?;
     let counted = balance(last, side, more, less);
     let (own, other) = (of(last, side), of(last, !side));
     // "Piece" means a knight or a bishop.
-    let alike = |change: [i32; 5], pieces: Pieces| {
+    let alike = |change: [i32; 5], pieces: NamedMaterial| {
         let minors = pieces.kinds[1] + pieces.kinds[2] + pieces.minor;
         let exact = pieces.minor > 0 || change == pieces.kinds;
         exact
@@ -157,7 +157,7 @@ pub fn in_exchange(boards: &[Board], side: Color, more: Pieces, less: Pieces) ->
 
 /// Returns the question whether a side is ahead by `more`, a knight counting as a bishop. The answer is no
 /// only if the lead in textbook points (pawn 1, queen 9) is different too.
-pub fn ahead(board: &Board, side: Color, more: Pieces) -> Ask {
+pub fn ahead(board: &Board, side: Color, more: NamedMaterial) -> Ask {
     let (own, other) = (of(board, side), of(board, !side));
     let lead: Vec<i32> = own.iter().zip(other).map(|(own, other)| own - other).collect();
     let exact = lead[0] == more.kinds[0]
@@ -177,7 +177,7 @@ pub fn ahead(board: &Board, side: Color, more: Pieces) -> Ask {
 
 /// Returns the question whether a side has exactly the pieces `claimed`, pawns only if any are named. The
 /// answer is no if it has fewer of a named kind; not checkable if it has more, or for "piece" without a kind.
-pub fn owns(board: &Board, side: Color, claimed: Pieces) -> Ask {
+pub fn owns(board: &Board, side: Color, claimed: NamedMaterial) -> Ask {
     let own = of(board, side);
     let first = usize::from(claimed.kinds[0] == 0);
     let what = What::Material { side: Some(side.into()), up: None, points: None };
@@ -194,7 +194,7 @@ pub fn owns(board: &Board, side: Color, claimed: Pieces) -> Ask {
 /// Returns the question whether the sides have exactly this material: `side` has `own`, the other side
 /// `other`. Pawns count only if the text names any; if it names only pawns, only they count. `None` if the
 /// text says "piece" without the kind.
-pub fn against(board: &Board, side: Color, own: Pieces, other: Pieces) -> Option<Ask> {
+pub fn against(board: &Board, side: Color, own: NamedMaterial, other: NamedMaterial) -> Option<Ask> {
     if own.minor + other.minor > 0 {
         return None;
     }

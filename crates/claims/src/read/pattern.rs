@@ -5,7 +5,7 @@
 //! is unread.
 
 use crate::read::locations::{Location, location, ordinal};
-use crate::read::material::{Pieces, lists};
+use crate::read::material::{NamedMaterial, lists};
 use crate::read::piece_reference::{Who, described_who, who};
 use crate::read::terms::{opening_words, prize};
 use crate::read::tokens::{Token, TokenType, is_word};
@@ -39,7 +39,7 @@ pub enum Cap {
     /// `<loc>`: a location on the board, such as "the seventh rank".
     Location(Location),
     /// `<mats>`: a list of material.
-    Pieces(Pieces),
+    Pieces(NamedMaterial),
     /// `<isnt>`, `<hasnt>`, `<cant>`: true if the verb is negated.
     Not(bool),
     /// `<kind>`: a kind of piece, without an article.

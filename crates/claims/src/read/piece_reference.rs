@@ -30,12 +30,12 @@ pub struct Who {
     /// True for an indefinite reference: "a knight".
     pub any: bool,
     /// An adjective that limits the reference, as in "an undefended bishop"; `None` without one.
-    pub feature: Option<Feature>,
+    pub feature: Option<PieceQuality>,
 }
 
 /// An adjective that limits which pieces a reference means.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Feature {
+pub enum PieceQuality {
     /// Undefended: no piece of its side protects it.
     Loose,
     /// Passed: a pawn that no enemy pawn can stop or capture on its way.
@@ -46,7 +46,7 @@ pub enum Feature {
     Doubled,
 }
 
-impl Feature {
+impl PieceQuality {
     fn of(token: Option<&Token>) -> Option<Self> {
         match () {
             () if is_word(token, &["undefended", "unprotected", "unguarded", "loose"]) => Some(Self::Loose),
@@ -172,7 +172,7 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
         at += 1 + usize::from(is_word(tokens.get(at + 1), &["remaining"]));
     }
     if at > 0
-        && let Some(feature) = Feature::of(tokens.get(at))
+        && let Some(feature) = PieceQuality::of(tokens.get(at))
     {
         who.feature = Some(feature);
         at += 1;

@@ -23,7 +23,8 @@ pub mod names;
 pub mod move_diagnostics;
 mod verdict;
 
+pub use crate::facts::declaration::EvidenceKind;
 pub use claim::{Claim, What};
 pub use context::{Context, Scene, Trouble, Written};
 pub use judge::{is_opening_name, judge, opening_side};
-pub use verdict::{EvidenceKind, Proof, Verdict};
+pub use verdict::{Proof, Verdict};

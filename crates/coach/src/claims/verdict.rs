@@ -1,6 +1,7 @@
 //! The verdicts on claims.
 
 use crate::claims::names::SquareName;
+use crate::facts::declaration::EvidenceKind;
 use palisade::types::Square;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -45,18 +46,6 @@ pub struct Proof {
     /// The moves that prove the verdict, with move numbers; empty if it needs none.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub line: String,
-}
-
-/// The kind of evidence of a verdict.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum EvidenceKind {
-    /// By the rules of the game, or by examining every move.
-    Exact,
-    /// By a search, which may err.
-    Search,
-    /// By a definition or rule of thumb that others may word differently.
-    Rule,
 }
 
 impl Proof {

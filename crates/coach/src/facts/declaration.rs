@@ -13,18 +13,19 @@ use crate::line::{Line, PlacedPiece, Step};
 use palisade::evaluation::Theme;
 use palisade::types::{File, Move, PieceKind, Square};
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 use strum::IntoStaticStr;
 
-/// The kind of evidence for a fact.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+/// The kind of evidence for a fact or for the verdict on a claim.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum EvidenceKind {
-    /// The board and the rules of the game: the fact is certain.
+    /// The board and the rules of the game: it is certain.
     Exact,
     /// A search to a given depth: a deeper search may disagree.
     Search,
-    /// An exchange counted on the board, or a rule of thumb of good play, in the position after the move.
+    /// An exchange counted on the board, a rule of thumb of good play, or a definition that others may word
+    /// differently.
     Rule,
 }
 
@@ -54,7 +55,7 @@ pub enum Role {
 
 /// The declaration of a kind of fact: the properties that are the same for all facts of the kind.
 #[derive(Debug)]
-pub struct Info {
+pub struct KindInfo {
     /// The key of the kind in JSON, messages and documentation.
     pub key: &'static str,
     /// The condition under which a fact of the kind is stated: the doc comment of its struct.
@@ -82,7 +83,7 @@ pub struct Info {
     pub replaces: &'static [KindName],
 }
 
-impl Info {
+impl KindInfo {
     /// Returns true if the kind of fact has this role.
     pub fn has(&self, role: Role) -> bool {
         self.roles.contains(&role)
@@ -205,7 +206,7 @@ impl Beside<'_> {
     }
 }
 
-/// The properties of a fact. The defaults are those of the declaration of its kind, [`Info`].
+/// The properties of a fact. The defaults are those of the declaration of its kind, [`KindInfo`].
 pub trait FactKind: Declared {
     /// Examples of lines in which the fact must be found, tested for both colours.
     const HOLDS: &'static [Example] = &[];
@@ -328,7 +329,7 @@ pub trait FactKind: Declared {
 /// The declaration that [`fact!`](crate::fact) makes for a kind.
 pub trait Declared: PartialEq + Sized {
     /// The declaration of the kind: its key, evidence, weights and other properties.
-    const INFO: Info;
+    const INFO: KindInfo;
 }
 
 /// One move of a line with its context: the input of a [`Finder`].
@@ -538,7 +539,7 @@ impl Motif {
 }
 
 /// Declares a kind of fact: a struct, and after it its properties as `name: value,` in the order of the fields of
-/// [`Info`]. `key` and `evidence` are required. The doc comment of the struct becomes [`Info::definition`].
+/// [`KindInfo`]. `key` and `evidence` are required. The doc comment of the struct becomes [`KindInfo::definition`].
 #[macro_export]
 macro_rules! fact {
     (
@@ -576,7 +577,7 @@ macro_rules! fact {
         $(replaces: [$($replaced:ident),+],)?
     ) => {
         impl $crate::facts::declaration::Declared for $name {
-            const INFO: $crate::facts::declaration::Info = $crate::facts::declaration::Info {
+            const INFO: $crate::facts::declaration::KindInfo = $crate::facts::declaration::KindInfo {
                 key: $key,
                 definition: $definition,
                 evidence: $crate::facts::declaration::EvidenceKind::$evidence,

@@ -36,7 +36,7 @@ pub(crate) mod targets;
 mod three_moves;
 mod weak_pawns;
 
-use declaration::{FactDetails, FactKind, Finder, Info, Motif, MoveContext, Pieces, PointContext, Role};
+use declaration::{FactDetails, FactKind, Finder, KindInfo, Motif, MoveContext, Pieces, PointContext, Role};
 use std::sync::LazyLock;
 use strum::IntoEnumIterator as _;
 
@@ -81,7 +81,7 @@ impl KindName {
 
 impl Kind {
     /// Returns the declaration of this fact's kind.
-    pub const fn info(&self) -> &'static Info {
+    pub const fn info(&self) -> &'static KindInfo {
         self.name().info()
     }
 

@@ -86,7 +86,7 @@ pub struct ReviewGameData {
     /// The quality of Black's play.
     black: Play,
     /// The turning points (the bad moves) on this page, in game order, at most five.
-    turning_points: Vec<Turn>,
+    turning_points: Vec<BadMove>,
     /// The number of this page, from 1.
     page: usize,
     /// The number of pages, at least 1.
@@ -100,7 +100,7 @@ pub struct ReviewGameData {
 
 /// A turning point of a game: a bad move.
 #[derive(Clone, Serialize, JsonSchema)]
-pub struct Turn {
+pub struct BadMove {
     /// The move in SAN with its number.
     #[serde(rename = "move")]
     mv: String,
@@ -181,7 +181,7 @@ impl Tool for ReviewGameTool {
         if args.page > pages {
             return Err(ToolError::new(format!("page {}: there are {pages}", args.page)));
         }
-        let turning_points: Vec<Turn> = points
+        let turning_points: Vec<BadMove> = points
             .iter()
             .skip((args.page - 1) * PAGE_SIZE)
             .take(PAGE_SIZE)
@@ -218,8 +218,8 @@ fn boards(start: &Board, moves: &[Move]) -> Vec<Board> {
     moves.iter().map(before).collect()
 }
 
-fn turn(point: &TurningPoint, board: &Board, mv: Move) -> Turn {
-    Turn {
+fn turn(point: &TurningPoint, board: &Board, mv: Move) -> BadMove {
+    BadMove {
         mv: numbered(board, mv),
         side: board.side_to_move().into(),
         mark: point.mark.name(),
@@ -233,7 +233,7 @@ fn turn(point: &TurningPoint, board: &Board, mv: Move) -> Turn {
 
 /// Returns the assessments before and after a turning point as words: `from better to losing`, or `still
 /// better` if they are the same.
-fn course(turn: &Turn) -> String {
+fn course(turn: &BadMove) -> String {
     if turn.before == turn.after {
         format!("still {}", turn.after)
     } else {
