@@ -46,18 +46,45 @@ pub struct Clause {
 struct Rules {
     rows: Vec<ClauseRule>,
     words: HashMap<&'static str, usize>,
+    /// For each word, by its number, the rules that are tried where it occurs, in order: a rule stands with the
+    /// rarest of the words that it needs.
+    by_word: Vec<Vec<usize>>,
+    /// The rules that need no word.
+    always: Vec<usize>,
 }
 
 impl Rules {
-    /// Returns for each word, by its number, whether it is among these tokens.
-    fn words(&self, tokens: &[Token]) -> Vec<bool> {
-        let mut found = vec![false; self.words.len()];
-        for word in tokens.iter().filter_map(word_of) {
-            if let Some(&number) = self.words.get(&*word) {
-                found[number] = true;
+    fn new(rows: Vec<ClauseRule>, words: HashMap<&'static str, usize>) -> Self {
+        let mut frequency = vec![0; words.len()];
+        rows.iter().flat_map(|row| row.needs.iter().flatten()).for_each(|&word| frequency[word] += 1);
+        let mut by_word = vec![Vec::new(); words.len()];
+        let mut always = Vec::new();
+        for (number, row) in rows.iter().enumerate() {
+            let uses = |any: &&Vec<usize>| any.iter().map(|&word| frequency[word]).sum::<usize>();
+            match row.needs.iter().min_by_key(uses) {
+                Some(rarest) => rarest.iter().for_each(|&word| by_word[word].push(number)),
+                None => always.push(number),
             }
         }
-        found
+        Self { rows, words, by_word, always }
+    }
+
+    /// Returns the rules, in order, all of whose needed words are among these tokens.
+    fn candidates(&self, tokens: &[Token]) -> impl Iterator<Item = &ClauseRule> {
+        let mut found = vec![false; self.words.len()];
+        let mut numbers = self.always.clone();
+        for word in tokens.iter().filter_map(word_of) {
+            if let Some(&number) = self.words.get(&*word)
+                && !std::mem::replace(&mut found[number], true)
+            {
+                numbers.extend(&self.by_word[number]);
+            }
+        }
+        numbers.sort_unstable();
+        numbers.dedup();
+        let may_match =
+            move |row: &&ClauseRule| row.needs.iter().all(|any| any.iter().any(|&word| found[word]));
+        numbers.into_iter().map(|number| &self.rows[number]).filter(may_match)
     }
 }
 
@@ -80,7 +107,7 @@ fn rules() -> &'static Rules {
         ];
         let mut words = HashMap::new();
         let all = lists.iter().flat_map(|list| list.iter());
-        let rows = all
+        let rows: Vec<ClauseRule> = all
             .flat_map(|(patterns, build)| patterns.iter().map(|text| (Pattern::read(text), *build)))
             .map(|(pattern, build)| {
                 let mut number = |word: &&'static str| {
@@ -91,7 +118,7 @@ fn rules() -> &'static Rules {
                 ClauseRule { pattern, build, needs }
             })
             .collect();
-        Rules { rows, words }
+        Rules::new(rows, words)
     })
 }
 
@@ -107,11 +134,8 @@ pub fn clause(
     let carried = subject.map_or(0, <[Token]>::len);
     let whole: Vec<Token> = subject.unwrap_or_default().iter().chain(tokens).cloned().collect();
     let mut best: Option<Clause> = None;
-    let rules = rules();
-    let words = rules.words(&whole);
-    let may_match = |row: &&ClauseRule| row.needs.iter().all(|any| any.iter().any(|word| words[*word]));
     let of_subject = |row: &&ClauseRule| carried == 0 || row.pattern.has_subject();
-    for row in rules.rows.iter().filter(of_subject).filter(may_match) {
+    for row in rules().candidates(&whole).filter(of_subject) {
         let Some((caps, length)) = row.pattern.matches(&whole, index, ends) else { continue };
         if length <= carried || best.as_ref().is_some_and(|best| best.length + carried >= length) {
             continue;

@@ -5,7 +5,7 @@
 //! tried, and every answer. Repetition and the fifty-move rule are left out: no mate this short meets them.
 
 use palisade::board::Board;
-use palisade::types::Move;
+use palisade::types::{Move, MoveList};
 
 /// The largest number of positions that a solver examines.
 const MOST: u64 = 400_000;
@@ -39,19 +39,14 @@ impl Solver {
         if moves == 0 {
             return Some(None);
         }
-        let all = board.legal_moves();
         // Checks first: most mates go by them, and the last move is always one.
-        for checks in [true, false] {
-            if moves == 1 && !checks {
-                break;
-            }
-            for &mv in &all {
-                if board.gives_check(mv) == checks {
-                    let next = self.make(board, mv)?;
-                    if self.is_mated(&next, moves - 1)? {
-                        return Some(Some(mv));
-                    }
-                }
+        let (checks, others): (MoveList, MoveList) =
+            board.legal_moves().iter().copied().partition(|&mv| board.gives_check(mv));
+        let others = if moves == 1 { MoveList::new() } else { others };
+        for &mv in checks.iter().chain(&others) {
+            let next = self.make(board, mv)?;
+            if self.is_mated(&next, moves - 1)? {
+                return Some(Some(mv));
             }
         }
         Some(None)
