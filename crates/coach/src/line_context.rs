@@ -70,6 +70,8 @@ pub(super) struct LineContext {
     pub(super) start: Parts,
     /// The contribution of each piece to the evaluation of the position.
     pub(super) contributions: PieceContributions,
+    /// The position with the history of its game; `None` if that is not known.
+    game: Option<Position>,
     /// The last capture of the other side, by which a move may be a recapture.
     pub(super) last: LastCapture,
     /// The lowest score of the other requested moves, internal units, for the side to move; `None` without
@@ -89,6 +91,7 @@ impl LineContext {
             model: WinRateModel::of(&board),
             weights: Arc::clone(weights),
             evaluator: Evaluator::new(Arc::clone(weights)),
+            game: None,
             last: LastCapture::No,
             beside: None,
         }
@@ -96,7 +99,11 @@ impl LineContext {
 
     /// Makes the context of a position with its history, which shows whether the last move was a capture.
     pub(super) fn of(position: &Position, weights: &Arc<Weights>) -> Self {
-        Self { last: LastCapture::before(position), ..Self::new(*position.board(), weights) }
+        Self {
+            game: Some(position.clone()),
+            last: LastCapture::before(position),
+            ..Self::new(*position.board(), weights)
+        }
     }
 
     /// Returns `score`, in internal units, in the units shown to users (centipawns or moves to mate), for the
@@ -125,6 +132,9 @@ impl LineContext {
         };
         let mut facts = facts::of_line(&line, scored);
         correct_recapture(&line, self.last, self.us, &mut facts);
+        if let Some(position) = &self.game {
+            facts::repeats_in_game(position, &line, scored, &mut facts);
+        }
         CandidateLine {
             mv: found.pv[0],
             score: found.score,

@@ -40,9 +40,8 @@ pub(super) fn gain_beside(
 /// than the piece that it captures.
 pub(super) fn add(reasons: &mut [Reason], gain: Option<&Gain>) {
     let Some(gain) = gain else { return };
-    let states_it = |kind: &Kind| match kind {
-        Kind::Threat(threat) => threat.mate.is_none(),
-        kind => matches!(kind, Kind::Mate(_) | Kind::Wins(_) | Kind::HangingPiece(_) | Kind::TakesFor(_)),
+    let states_it = |kind: &Kind| {
+        matches!(kind, Kind::Mate(_) | Kind::Wins(_) | Kind::HangingPiece(_) | Kind::TakesFor(_))
     };
     for reason in reasons.iter_mut().filter(|reason| reason.wins.is_none() && reason.rank != Rank::Decided) {
         let Some(fact) = &reason.fact else { continue };

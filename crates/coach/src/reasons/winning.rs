@@ -3,7 +3,7 @@
 
 use crate::exchange::{attacks_from, best_capture, worth};
 use crate::facts::declaration::Role;
-use crate::facts::{self, Fact, Fork, Gain, Kind, Threatens, WinForm, Wins};
+use crate::facts::{self, Fact, Fork, Gain, Kind, Threat, Threatens, WinForm, Wins};
 use crate::line::{Fate, Line, PlacedPiece, is_quiet};
 use crate::line_context::CandidateLine;
 use crate::reasons::both_lines::BothLines;
@@ -72,14 +72,22 @@ pub(super) fn credit_line(
     }
     let falls = |piece: &PlacedPiece| {
         let Fate::Taken { ply } = line.fate(first + 1, piece.sq) else { return false };
-        // A piece that goes and is taken elsewhere fell to something else.
+        // A piece that goes and is taken elsewhere fell to something else, unless it sold itself.
         let stays = line.step(ply).and_then(|step| step.captured()) == Some(*piece);
-        stays && (gain.ply..gain.end).contains(&ply) && gain.won.contains(&piece.kind())
+        (stays || is_sold(line, *piece, ply))
+            && (gain.ply..gain.end).contains(&ply)
+            && gain.won.contains(&piece.kind())
+    };
+    let aims = |fact: &Fact| match fact.kind {
+        Kind::Threat(Threat { mv, mate: None, .. }) => {
+            PlacedPiece::on(line.board(first + 1), mv.to()).into_iter().collect()
+        }
+        _ => fact.kind.pieces().on,
     };
     for reason in reasons.iter_mut().filter(|reason| reason.wins.is_none()) {
         let attack = reason.fact.as_ref().filter(|fact| fact.ply == first && fact.side == side);
         let Some(fact) = attack.filter(|fact| hits(&fact.kind)) else { continue };
-        if fact.kind.pieces().on.iter().any(falls) || takes_the_fork(fact, line, &gain) {
+        if aims(fact).iter().any(falls) || takes_the_fork(fact, line, &gain) {
             let kind = Kind::Wins(Wins { won: gain.won.clone(), lost: gain.lost.clone() });
             reason.wins = Some(Fact { kind, side, ply: first });
         }
@@ -116,11 +124,20 @@ fn takes_the_fork(fact: &Fact, line: &Line, gain: &Gain) -> bool {
         && answer.is_some_and(|answer| targets.contains(&answer.mover()))
 }
 
+/// Returns true if a piece, whose capture comes at `ply`, captured something with the move before, its only move.
+fn is_sold(line: &Line, piece: PlacedPiece, ply: usize) -> bool {
+    let sold = ply.checked_sub(1).and_then(|before| line.step(before));
+    sold.is_some_and(|step| {
+        step.mover() == piece && step.captured().is_some() && line.takes(ply, step.mv.to())
+    })
+}
+
 /// Returns true for kinds of facts that name a piece which the move may win.
 fn hits(kind: &Kind) -> bool {
     matches!(
         kind,
-        Kind::Threatens(_)
+        Kind::Threat(_)
+            | Kind::Threatens(_)
             | Kind::GainsTime(_)
             | Kind::Discovers(_)
             | Kind::AttacksWeakPawn(_)
@@ -543,6 +560,20 @@ mod tests {
         assert_eq!(left(&both, "dxc3 Ke7 Kf2 Kf7"), Some(wins(&[PieceKind::Pawn])));
         assert_eq!(left(&both[..1], "dxc3 Ke7 Kf2 Kf7"), None);
         assert_eq!(left(&both, "Kf2 Nxd1+ Ke2 Nb2"), Some(wins(&both)), "it takes nothing");
+    }
+
+    /// An attacked knight that takes a pawn and is taken was sold; one that goes first, or takes nothing, was not.
+    #[test]
+    fn a_piece_that_takes_a_pawn_for_itself_is_sold() {
+        let start = Board::from_fen("4k3/8/8/8/4n3/8/3P1P2/4K3 w - - 0 1").expect("legal");
+        let sold = |moves: &str, ply: usize| {
+            let line = Line::new(&start, &san_moves(&start, moves));
+            is_sold(&line, PlacedPiece::on(&start, Square::E4).expect("a knight"), ply)
+        };
+        assert!(sold("d3 Nxf2 Kxf2", 2) && sold("d3 Ke7 Ke2 Nxf2 Kxf2", 4));
+        assert!(!sold("d3 Nc3 Kd2 Nb1 Kd1", 4), "it is not taken");
+        assert!(!sold("d4 Nd2 Kxd2", 2), "it takes nothing");
+        assert!(!sold("Ke2 Ng3 f3 Nf1 Kxf1", 4), "it went first");
     }
 
     /// A forked piece takes the piece that forks, and is taken: the gain begins there. A piece that is not forked does not

@@ -316,6 +316,10 @@ stalemate-trick = { $saves ->
    *[no] sets a stalemate trap
 }: who takes { $by } stalemates
 perpetual = gives perpetual check
+repeats = repeats the position{ $third ->
+    [yes] {" for the third time: a draw"}
+   *[no] {""}
+    }
 fortress = holds a fortress: { $them ->
     [white] White
    *[black] Black

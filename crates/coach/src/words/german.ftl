@@ -393,6 +393,10 @@ stalemate-trick = { $saves ->
    *[no] stellt eine Pattfalle
 }: Wer { $by_acc } schlägt, setzt patt
 perpetual = gibt Dauerschach
+repeats = wiederholt die Stellung{ $third ->
+    [yes] {" zum dritten Mal: remis"}
+   *[no] {""}
+    }
 fortress = hält eine Festung: { $them ->
     [white] Weiß
    *[black] Schwarz

@@ -17,6 +17,7 @@ fact! {
     evidence: Search,
     motif: Draw,
     decides: 850,
+    replaces: [Repeats],
 }
 
 impl FactKind for Perpetual {
