@@ -78,6 +78,7 @@ Kind: TypeAlias = Literal[
     "route",
     "dead-draw",
     "perpetual",
+    "repeats",
     "stalemate",
     "stalemate-trick",
     "wrong-bishop",

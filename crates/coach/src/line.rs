@@ -189,6 +189,15 @@ impl Line {
         self.step(ply).and_then(|step| step.captured()).is_some_and(|piece| piece.sq == sq)
     }
 
+    /// Returns true if `piece`, captured at `ply`, captured something with the move before, its only move: it sold
+    /// itself.
+    pub fn sells(&self, piece: PlacedPiece, ply: usize) -> bool {
+        let sold = ply.checked_sub(1).and_then(|before| self.step(before));
+        sold.is_some_and(|step| {
+            step.mover() == piece && step.captured().is_some() && self.takes(ply, step.mv.to())
+        })
+    }
+
     /// Returns the fate of the piece that stands on `sq` after the first `ply` plies: its square at the end
     /// of the line, or the ply at which it is captured.
     pub fn fate(&self, ply: usize, sq: Square) -> Fate {
@@ -492,5 +501,19 @@ mod tests {
         let step = line.step(0).expect("castling");
         assert_eq!(step.moved().sq, Square::G1);
         assert!(step.captured().is_none());
+    }
+
+    /// An attacked knight that takes a pawn and is taken was sold; one that goes first, or takes nothing, was not.
+    #[test]
+    fn a_piece_that_takes_a_pawn_for_itself_is_sold() {
+        let start = Board::from_fen("4k3/8/8/8/4n3/8/3P1P1P/4K3 w - - 0 1").expect("legal");
+        let sold = |moves: &str, ply: usize| {
+            let line = Line::new(&start, &san_moves(&start, moves));
+            line.sells(PlacedPiece::on(&start, Square::E4).expect("a knight"), ply)
+        };
+        assert!(sold("d3 Nxf2 Kxf2", 2) && sold("d3 Ke7 Ke2 Nxf2 Kxf2", 4));
+        assert!(!sold("d3 Nxf2 h3 Nd1 Kxd1", 4), "it was not taken at once");
+        assert!(!sold("d4 Nd2 Kxd2", 2), "it takes nothing");
+        assert!(!sold("f3 Ng3 Kf2 Nf1 Kxf1", 4), "it went first");
     }
 }

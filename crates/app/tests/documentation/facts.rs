@@ -6,7 +6,7 @@ use crate::cases::BOARD_CASES;
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::types::score;
-use palisade_coach::facts::declaration::Example as LineExample;
+use palisade_coach::facts::declaration::{Example as LineExample, Motif};
 use palisade_coach::facts::{KindName, Scored, of_line};
 use palisade_coach::json::kinds::{self, KindDefinition, NO_BETTER_MOVE, NO_OTHER_MOVE};
 use palisade_coach::json::{EvidenceKind, Fact, RenderOptions, Side, Study, board_facts};
@@ -53,11 +53,8 @@ fn of_a_line(kind: KindName, case: &LineExample, localizer: &Localizer) -> Examp
     }
     let line = Line::new(&board, &moves);
     let announced = match kind {
-        KindName::Philidor
-        | KindName::Perpetual
-        | KindName::StalemateTrick
-        | KindName::WrongBishop
-        | KindName::DeadDraw => 0,
+        KindName::Philidor => 0,
+        kind if kind.info().motif == Some(Motif::Draw) => 0,
         _ => 1000,
     };
     let score = if case.moves.ends_with('#') { score::mate_in(line.len()) } else { announced };

@@ -9,7 +9,7 @@ use crate::reasons::reason::Reason;
 use crate::reasons::winning::falls;
 use crate::study::{Explanation, Other};
 use palisade::board::Board;
-use palisade::types::Square;
+use palisade::types::{PieceKind, Square};
 use strum::IntoStaticStr;
 
 /// The means by which the best move saves a piece that the other move loses.
@@ -53,9 +53,10 @@ pub fn rescue(explanation: &Explanation, other: &Other) -> Option<Rescue> {
     let best = &explanation.best;
     let mut rescue = rescue_in(&best.line, lost)?;
     let whole = Line::new(best.line.start(), &best.pv);
+    // A pawn that falls later is not saved, whatever is won for it.
     if let Fate::Taken { ply } = whole.fate(0, lost)
         && ply >= best.line.len()
-        && facts::wins_piece(&whole, ply, rescue.piece)
+        && (rescue.piece.kind() == PieceKind::Pawn || facts::wins_piece(&whole, ply, rescue.piece))
     {
         return None;
     }

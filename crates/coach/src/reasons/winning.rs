@@ -74,7 +74,7 @@ pub(super) fn credit_line(
         let Fate::Taken { ply } = line.fate(first + 1, piece.sq) else { return false };
         // A piece that goes and is taken elsewhere fell to something else, unless it sold itself.
         let stays = line.step(ply).and_then(|step| step.captured()) == Some(*piece);
-        (stays || is_sold(line, *piece, ply))
+        (stays || line.sells(*piece, ply))
             && (gain.ply..gain.end).contains(&ply)
             && gain.won.contains(&piece.kind())
     };
@@ -122,14 +122,6 @@ fn takes_the_fork(fact: &Fact, line: &Line, gain: &Gain) -> bool {
     gain.ply == fact.ply + NEXT
         && line.takes(gain.ply, by.sq)
         && answer.is_some_and(|answer| targets.contains(&answer.mover()))
-}
-
-/// Returns true if a piece, whose capture comes at `ply`, captured something with the move before, its only move.
-fn is_sold(line: &Line, piece: PlacedPiece, ply: usize) -> bool {
-    let sold = ply.checked_sub(1).and_then(|before| line.step(before));
-    sold.is_some_and(|step| {
-        step.mover() == piece && step.captured().is_some() && line.takes(ply, step.mv.to())
-    })
 }
 
 /// Returns true for kinds of facts that name a piece which the move may win.
@@ -560,20 +552,6 @@ mod tests {
         assert_eq!(left(&both, "dxc3 Ke7 Kf2 Kf7"), Some(wins(&[PieceKind::Pawn])));
         assert_eq!(left(&both[..1], "dxc3 Ke7 Kf2 Kf7"), None);
         assert_eq!(left(&both, "Kf2 Nxd1+ Ke2 Nb2"), Some(wins(&both)), "it takes nothing");
-    }
-
-    /// An attacked knight that takes a pawn and is taken was sold; one that goes first, or takes nothing, was not.
-    #[test]
-    fn a_piece_that_takes_a_pawn_for_itself_is_sold() {
-        let start = Board::from_fen("4k3/8/8/8/4n3/8/3P1P2/4K3 w - - 0 1").expect("legal");
-        let sold = |moves: &str, ply: usize| {
-            let line = Line::new(&start, &san_moves(&start, moves));
-            is_sold(&line, PlacedPiece::on(&start, Square::E4).expect("a knight"), ply)
-        };
-        assert!(sold("d3 Nxf2 Kxf2", 2) && sold("d3 Ke7 Ke2 Nxf2 Kxf2", 4));
-        assert!(!sold("d3 Nc3 Kd2 Nb1 Kd1", 4), "it is not taken");
-        assert!(!sold("d4 Nd2 Kxd2", 2), "it takes nothing");
-        assert!(!sold("Ke2 Ng3 f3 Nf1 Kxf1", 4), "it went first");
     }
 
     /// A forked piece takes the piece that forks, and is taken: the gain begins there. A piece that is not forked does not

@@ -8,7 +8,7 @@ mod mates;
 use mates::{ELSEWHERE, MATES, Mates, OTHER_MATES};
 use palisade::board::Board;
 use palisade::types::{Color, Move, score};
-use palisade_coach::facts::declaration::{Example, example};
+use palisade_coach::facts::declaration::{Example, Motif, example};
 use palisade_coach::facts::{Fact, Kind, KindName, MatePattern, Scored, of_line};
 use palisade_coach::line::Line;
 use strum::IntoEnumIterator;
@@ -56,11 +56,8 @@ fn facts(case: &Case, flipped: bool) -> (Vec<Fact>, Color) {
     // Of a mate in three only the first two moves are there.
     let announced = match case.kind {
         KindName::Mate => score::mate_in(5),
-        KindName::Philidor
-        | KindName::Perpetual
-        | KindName::StalemateTrick
-        | KindName::WrongBishop
-        | KindName::DeadDraw => 0,
+        KindName::Philidor => 0,
+        kind if kind.info().motif == Some(Motif::Draw) => 0,
         _ => 1000,
     };
     let score = if mates { score::mate_in(line.len()) } else { announced };

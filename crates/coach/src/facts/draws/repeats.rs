@@ -22,14 +22,14 @@ fact! {
 
 impl FactKind for Repeats {
     const HOLDS: &'static [Example] = &[
-        example("4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nf3 Nf6 Ng1 Ng8"),
-        example("6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1", "Kf1 Kf8 Kg1 Kg8"),
+        example("4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nh3 Nf6 Nf4 Ng8 Nh3"),
+        example("6k1/5ppp/8/8/8/8/5PPP/6K1 w - - 0 1", "Kf1 Kf8 Ke1 Kg8 Kf1"),
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
         // The knight comes back to another square; a pawn has moved.
-        example("4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nf3 Nf6 Ng1 Nh7"),
-        example("4k1n1/p7/8/8/8/8/P7/4K1N1 w - - 0 1", "Nf3 a6 Ng1 a5"),
+        example("4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1", "Nh3 Nf6 Nf4 Nh7 Nh3"),
+        example("4k1n1/p7/8/8/8/8/P7/4K1N1 w - - 0 1", "Nh3 a6 Nf4 a5 Nh3"),
         // Every move of White is a check.
         example("6k1/6p1/8/7Q/8/8/1q6/7K w - - 0 1", "Qe8+ Kh7 Qh5+ Kg8"),
     ];
