@@ -111,6 +111,8 @@ fn ctrl_c_keeps_what_is_finished() {
     assert_eq!((linked.len(), dead.len()), (3000, 0), "{dead:?}");
     let progress = format!("o.pgn.partial: {games} of 3000 games");
     assert!(text(&output.stderr).contains(&progress), "{}", text(&output.stderr));
+    let unchanged = text(&output.stderr).matches("the earlier file is unchanged").count();
+    assert!(text(&output.stderr).contains("o.pgn: the earlier file is unchanged") && unchanged == 1);
     // The same command resumes: the finished games are unchanged, byte for byte.
     assert!(text(&output.stderr).contains("The same command goes on from here."), "{}", text(&output.stderr));
     let first = folder.read("o.pgn.partial");
@@ -128,15 +130,19 @@ fn two_runs_do_not_share_a_journal() {
     let folder = TestFolder::new("tools_files", "two_runs");
     folder.write("g.pgn", GAME.repeat(3000));
     let args = ["analyse", "g.pgn", "--movetime", "5", "--hash", "1", "--pgn", "o.pgn"];
-    let mut refused = String::new();
+    // Another first output, and so another journal.
+    let beside = [&args[..], &["--json", "p.json"]].concat();
+    let mut refused = Vec::new();
     let output = interrupted(&folder, &args, || {
         let begun = part_with_lines(&folder, "o.pgn", 20);
         if begun {
-            refused = text(&folder.run(&args).stderr);
+            refused = [&args[..], &beside].map(|args| text(&folder.run(args).stderr)).to_vec();
         }
         begun
     });
-    assert!(refused.contains("o.pgn.unfinished: another run writes this output"), "{refused}");
+    let of_output = |text: &String| text.contains("o.pgn: another run writes this output");
+    assert!(refused.len() == 2 && refused.iter().all(of_output), "{refused:?}");
+    assert!(!folder.names().iter().any(|name| name.starts_with("p.json")), "{:?}", folder.names());
     assert!(text(&output.stderr).contains("The same command goes on"), "{}", text(&output.stderr));
 }
 

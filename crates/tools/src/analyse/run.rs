@@ -83,18 +83,27 @@ pub fn run(args: &AnalyseArgs, out: &mut Out<'_>) -> Outcome {
     );
     jobs.clear_bar();
     let done = reports.done;
+    // From here on an interruption comes too late: the outputs are put into their places.
     let whole = ended.is_ok() && !interrupt::requested();
+    let earlier = reports.earlier();
     let finished = reports.finish(&survey, whole);
     if whole {
         finished?;
     } else if let Err(error) = finished {
-        stderr::say(&plain(&error.to_string()));
+        let text = error.to_string();
+        // A full disk ends the run and its outputs alike.
+        if ended.as_ref().err().is_none_or(|ended| ended.to_string() != text) {
+            stderr::say(&plain(&text));
+        }
+    }
+    for path in earlier.iter().filter(|_| !whole) {
+        stderr::say(&plain(&format!("{}: the earlier file is unchanged", path.display())));
     }
     if !outputs.use_stdout() {
         writeln!(out, "{}", plain(&survey.summary(&sources.name(), done, missing)))?;
     }
     ended?;
-    if interrupt::requested() {
+    if !whole {
         jobs.say_how_to_resume();
         return Ok(interrupt::EXIT_CODE);
     }

@@ -7,6 +7,7 @@
 use crate::analyse::record::game_record::Record;
 use crate::support::files::error::FileError;
 use crate::support::files::read;
+use crate::support::files::write::OTHER_RUN;
 use crate::support::outcome::Failure;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -247,9 +248,7 @@ fn lock(journal: &File) -> io::Result<()> {
         return Ok(());
     }
     match journal.try_lock() {
-        Err(std::fs::TryLockError::WouldBlock) => {
-            Err(io::Error::other("another run writes this output; wait for its end, or name another output"))
-        }
+        Err(std::fs::TryLockError::WouldBlock) => Err(io::Error::other(OTHER_RUN)),
         _ => Ok(()),
     }
 }

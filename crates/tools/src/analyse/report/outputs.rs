@@ -119,6 +119,13 @@ impl Reports {
         outputs.filter(|path| path.as_os_str() != "-").find(is_file).map(PathBuf::as_path)
     }
 
+    /// Returns the outputs that are there already, as the user named them: results of an earlier run.
+    pub fn earlier(&self) -> Vec<PathBuf> {
+        let drafts = [&self.html, &self.sql, &self.json, &self.pgn].into_iter().flatten().map(Draft::path);
+        let summaries = self.summaries.iter().map(|(_, target)| target.path());
+        drafts.chain(summaries).filter(|path| path.is_file()).map(Path::to_owned).collect()
+    }
+
     /// Writes the beginning of each output: the start of the page with the title `title`, the header of the
     /// JSON file, and the SQL tables. `annotator` names the engine, budget and scale.
     ///

@@ -10,7 +10,7 @@ use super::error::FileError;
 use super::identity::{Identity, folder_of};
 use super::read::is_dash;
 use crate::support::outcome::Failure;
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, OpenOptions, Permissions, TryLockError};
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -147,26 +147,35 @@ fn try_folder(path: &Path) -> io::Result<()> {
     fs::remove_file(&part)
 }
 
+/// The message of an output, or of its journal, that another run is writing.
+pub const OTHER_RUN: &str = "another run writes this output; wait for its end, or name another output";
+
 /// The temporary file of a running process is locked. An unlocked one is removed after this time.
 const STALE: Duration = Duration::from_secs(60);
 
 /// Removes the temporary files that killed runs left for this output.
-fn remove_stale_parts(path: &Path) {
-    let (Some(name), Ok(entries)) = (path.file_name(), fs::read_dir(folder_of(path))) else { return };
+///
+/// # Errors
+/// When another run is writing the output: it has locked its temporary file.
+fn remove_stale_parts(path: &Path) -> io::Result<()> {
+    let (Some(name), Ok(entries)) = (path.file_name(), fs::read_dir(folder_of(path))) else { return Ok(()) };
     let prefix = format!("{}.", name.to_string_lossy());
     for entry in entries.flatten() {
         let name = entry.file_name();
         let pid = name.to_str().and_then(|name| name.strip_prefix(&prefix)?.strip_suffix(".part"));
         let is_part = pid.is_some_and(|pid| !pid.is_empty() && pid.bytes().all(|byte| byte.is_ascii_digit()));
+        let Some(file) = is_part.then(|| File::open(entry.path()).ok()).flatten() else { continue };
+        let lock = file.try_lock();
+        if matches!(lock, Err(TryLockError::WouldBlock)) {
+            return Err(io::Error::other(OTHER_RUN));
+        }
         let modified = entry.metadata().and_then(|metadata| metadata.modified()).ok();
         let is_old = modified.and_then(|time| time.elapsed().ok()).is_some_and(|age| age >= STALE);
-        if is_part && is_old {
-            let unlocked = File::open(entry.path()).is_ok_and(|file| file.try_lock().is_ok());
-            if unlocked {
-                let _ = fs::remove_file(entry.path());
-            }
+        if is_old && lock.is_ok() {
+            let _ = fs::remove_file(entry.path());
         }
     }
+    Ok(())
 }
 
 /// Returns the path of an unfinished result: `NAME.partial`.
@@ -205,7 +214,7 @@ impl OutputTarget {
     /// directly.
     ///
     /// # Errors
-    /// When the file cannot be created.
+    /// When the file cannot be created, or another run is writing it.
     pub fn draft(&self) -> Result<Draft, Failure> {
         let fail = |error: io::Error| Failure::file(&self.named, error);
         let (out, part): (Box<dyn Write>, _) = match &self.destination {
@@ -215,7 +224,7 @@ impl OutputTarget {
             }
             Destination::File(path, permissions) => {
                 let part = part_of(path).map_err(fail)?;
-                remove_stale_parts(path);
+                remove_stale_parts(path).map_err(fail)?;
                 let file = create(&part).map_err(fail)?;
                 // If files cannot be locked, a temporary file only becomes stale sooner.
                 let _ = file.try_lock();
@@ -249,6 +258,11 @@ pub struct Draft {
 }
 
 impl Draft {
+    /// Returns the path of the output as the user named it.
+    pub fn path(&self) -> &Path {
+        &self.named
+    }
+
     /// Appends bytes and passes them to the operating system, so that they survive the end of the process.
     ///
     /// # Errors
@@ -365,6 +379,22 @@ mod tests {
         draft.add("ew").unwrap();
         draft.keep().unwrap();
         assert_eq!((names(&folder), fs::read(&path).unwrap()), (vec!["out.txt".into()], b"new".to_vec()));
+        fs::remove_dir_all(folder).unwrap();
+    }
+
+    /// Two runs may share one output among others; the second one is refused while the first one writes.
+    #[test]
+    fn an_output_that_another_run_writes_is_refused() {
+        let folder = folder("shared");
+        let path = folder.join("o");
+        let other = File::create(folder.join("o.1.part")).unwrap();
+        other.lock().unwrap();
+        let target = Outputs::default().claim(&path).unwrap();
+        let refused = target.draft().err().expect("refused").to_string();
+        assert!(refused.ends_with(OTHER_RUN), "{refused}");
+        drop(other);
+        target.replace(b"ours").unwrap();
+        assert_eq!(names(&folder), ["o", "o.1.part"], "it is not old");
         fs::remove_dir_all(folder).unwrap();
     }
 
