@@ -12,19 +12,24 @@ use std::fmt;
 pub enum Assessment {
     /// The opponent mates the side by force. A side that is already checkmated is [`Self::Losing`].
     Mated,
-    /// The side's winning chances are below 15 %, or it is checkmated.
+    /// The side's winning chances are below 25 %, or it is checkmated.
     Losing,
-    /// The side's winning chances are at least 15 % and below 38 %.
+    /// The side's winning chances are at least 25 % and below 38 %.
     Worse,
     /// The side's winning chances are at least 38 % and below 62 %.
     Equal,
-    /// The side's winning chances are at least 62 % and below 85 %.
+    /// The side's winning chances are at least 62 % and below 75 %.
     Better,
-    /// The side's winning chances are 85 % or more, or it has given checkmate.
+    /// The side's winning chances are 75 % or more (3 pawns), or it has given checkmate.
     Winning,
     /// The side mates by force, with moves yet to be made.
     Mates,
 }
+
+/// The winning chances, in percent, from which a side is winning: those of 3 pawns, as in the reasons
+/// ([`Prospect`](palisade_coach::Prospect)).
+pub const WON: f64 = 75.0;
+const LOST: f64 = 100.0 - WON;
 
 /// Returns the winning chances of a side, 0 to 100 percent, in the position of a search result (`opinion`).
 /// They follow Lichess's curve, whatever the scale of the marks is.
@@ -38,10 +43,10 @@ impl Assessment {
     /// [`Self::Winning`].
     fn by(chances: f64) -> Self {
         match chances {
-            85.0.. => Self::Winning,
+            WON.. => Self::Winning,
             62.0.. => Self::Better,
             38.0.. => Self::Equal,
-            15.0.. => Self::Worse,
+            LOST.. => Self::Worse,
             _ => Self::Losing,
         }
     }

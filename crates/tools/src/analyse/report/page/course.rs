@@ -3,7 +3,7 @@
 
 use super::moves::full_move;
 use crate::analyse::analysis::analysed::AnalysedGame;
-use crate::analyse::analysis::assessment::{Assessment, winning_chances};
+use crate::analyse::analysis::assessment::{Assessment, WON, winning_chances};
 use crate::analyse::analysis::sentences::score;
 use palisade::types::Color;
 
@@ -13,8 +13,6 @@ const OPENING: usize = 20;
 const SHORTEST: usize = 6;
 /// A side with at least these winning chances, in percent, is ahead: [`Assessment`] calls it better.
 const AHEAD: f64 = 62.0;
-/// A side with at least these winning chances, in percent, was clearly winning.
-const NEARLY_WON: f64 = 75.0;
 
 /// Returns at most three sentences that describe the course of a game: the balance after the opening, the
 /// decisive move, and the loser's best chance. Empty for a game of fewer than six plies.
@@ -31,7 +29,7 @@ pub fn course(analysed: &AnalysedGame) -> Vec<String> {
         Some(winner) => [decision(analysed, winner), chance_of_the_loser(analysed, !winner)],
         None => [undecided(analysed), None],
     };
-    let decided = winner.and_then(|winner| last_open_position(analysed, winner));
+    let decided = winner.and_then(|winner| decisive(analysed, winner)).map(|(at, _)| at);
     // A game that was decided in the opening has its course in the second sentence.
     let opening = after_opening(analysed).filter(|_| decided.is_none_or(|at| at >= OPENING));
     [opening].into_iter().chain(rest).flatten().collect()
@@ -72,24 +70,33 @@ fn balance(analysed: &AnalysedGame, at: usize) -> &'static str {
     }
 }
 
-/// Returns the index of the last position in which the winner was not ahead ([`AHEAD`]); `None` if there is
-/// none.
-fn last_open_position(analysed: &AnalysedGame, winner: Color) -> Option<usize> {
-    (0..=analysed.moves.len()).rev().find(|&at| chances(analysed, at, winner) < AHEAD)
+/// Returns the index of the last position in which the winning chances of a side were below `least` percent; `None`
+/// if there is none.
+fn last_below(analysed: &AnalysedGame, side: Color, least: f64) -> Option<usize> {
+    (0..=analysed.moves.len()).rev().find(|&at| chances(analysed, at, side) < least)
 }
 
-/// Returns true if the move at index `at` was made by the loser and changed the assessment. `at` is the last
-/// position in which the winner was not ahead.
+/// Returns the index of the position from which the winner was winning ([`WON`]) to the end, or, if it was never
+/// winning to the end, ahead ([`AHEAD`]); with it true if it was winning. `None` if it was ahead all the time.
+fn decisive(analysed: &AnalysedGame, winner: Color) -> Option<(usize, bool)> {
+    let ahead = last_below(analysed, winner, AHEAD)?;
+    match last_below(analysed, winner, WON) {
+        Some(at) if at < analysed.moves.len() => Some((at, true)),
+        _ => Some((ahead, false)),
+    }
+}
+
+/// Returns true if the move at index `at` was made by the loser and changed the assessment.
 fn is_decisive_mistake(analysed: &AnalysedGame, at: usize, winner: Color) -> bool {
     let [was, is] = Assessment::around(analysed, at);
     analysed.boards[at].side_to_move() != winner && was != is
 }
 
-/// Returns the sentence about the move from which the winner was ahead to the end, or about a win without
-/// such a move.
+/// Returns the sentence about the move from which the winner was winning, or ahead, to the end, or about a win
+/// without such a move.
 fn decision(analysed: &AnalysedGame, winner: Color) -> Option<String> {
     let plies = analysed.moves.len();
-    let Some(last) = last_open_position(analysed, winner) else {
+    let Some((last, winning)) = decisive(analysed, winner) else {
         return Some(format!("{} was ahead from the first move to the last.", name(winner)));
     };
     if last == plies {
@@ -102,23 +109,24 @@ fn decision(analysed: &AnalysedGame, winner: Color) -> Option<String> {
         let [was, is] = Assessment::around(analysed, last);
         format!("{played} decided the game: {} went from {was} to {is} and never recovered.", name(!winner))
     } else {
-        format!("From {played} on, {} was ahead to the end.", name(winner))
+        let stood = if winning { "winning" } else { "ahead" };
+        format!("From {played} on, {} was {stood} to the end.", name(winner))
     })
 }
 
-/// Returns the sentence about the loser's best position: that the loser was winning (from [`NEARLY_WON`] on),
+/// Returns the sentence about the loser's best position: that the loser was winning (from [`WON`] on),
 /// or never better (below [`AHEAD`]). `None` if the best chances lie between these two, or if another
 /// sentence states it.
 fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> {
     let (at, most) = best_chance(analysed, loser)?;
     let plies = analysed.moves.len();
-    let decided_there = last_open_position(analysed, !loser) == Some(at) && at < plies;
+    let decided_there = decisive(analysed, !loser).is_some_and(|(last, _)| last == at) && at < plies;
     let ahead_at_the_end = chances(analysed, plies, loser) >= AHEAD;
     let after_opening = at == OPENING && after_opening(analysed).is_some();
     if ahead_at_the_end || after_opening || decided_there && is_decisive_mistake(analysed, at, !loser) {
         return None;
     }
-    if most >= NEARLY_WON {
+    if most >= WON {
         return Some(format!(
             "{} had been {} ({}, {}).",
             name(loser),
@@ -130,13 +138,13 @@ fn chance_of_the_loser(analysed: &AnalysedGame, loser: Color) -> Option<String> 
     (most < AHEAD).then(|| format!("{} was never better.", name(loser)))
 }
 
-/// Returns the sentence about a game without a winner: that a side was nearly winning ([`NEARLY_WON`]) but
+/// Returns the sentence about a game without a winner: that a side was nearly winning ([`WON`]) but
 /// did not win, or that neither was. `None` if no position was searched.
 fn undecided(analysed: &AnalysedGame) -> Option<String> {
     let best = Color::ALL.map(|side| best_chance(analysed, side).map(|(at, most)| (side, at, most)));
     let best = best.into_iter().flatten().max_by(|one, other| one.2.total_cmp(&other.2))?;
     let (side, at, most) = best;
-    Some(if most >= NEARLY_WON {
+    Some(if most >= WON {
         let was = Assessment::of_position(analysed, at, side).adjective();
         format!(
             "{} was {was} ({}, {}) but did not win.",
@@ -223,12 +231,17 @@ mod tests {
     fn the_decisive_move_and_the_lost_chance_are_named() {
         let text = course_text("1-0", &[20, 20, 20, -400, -400, -400, 0, 20, 700]);
         assert!(text.contains("4... Nf6?? decided the game: Black went from equal to losing"), "{text}");
-        assert!(text.contains("Black had been better (-4.00, after 2. Nf3)"), "{text}");
+        assert!(text.contains("Black had been winning (-4.00, after 2. Nf3)"), "{text}");
         assert_eq!(
             course_text("1-0", &[20, 20, 20, 20, 20, 20, 0, -600, 700]),
             "4... Nf6?? decided the game: Black went from winning to losing and never recovered.",
             "the best chance is in the same sentence"
         );
+        // White was worse before; that alone decided nothing.
+        let text = course_text("0-1", &[20, 20, -190, -190, -190, -190, -190, -600, -600]);
+        assert!(text.contains("4. Ba4?? decided the game: White went from worse to losing"), "{text}");
+        let text = course_text("0-1", &[20, 20, -190, -190, -190, -190, -190, -190, -190]);
+        assert!(text.starts_with("From 1... e5 on, Black was ahead to the end."), "{text}");
         assert_eq!(
             course_text("0-1", &[0; 9]),
             "Black won, although the chances were equal in the final position (+0.00). White was never better."

@@ -357,7 +357,12 @@ mod tests {
         assert_eq!(loss_text(Centipawns(0), Centipawns(90)), ": gives away 0.9 pawns");
         assert_eq!(loss_text(Centipawns(-900), Centipawns(-800)), ": gives away 1.0 pawns, still winning");
         assert_eq!(loss_text(Mate(-2), Centipawns(-900)), ": from a forced mate to winning");
-        assert_eq!(loss_text(Centipawns(300), Mate(1)), ": from worse to being mated");
+        assert_eq!(loss_text(Centipawns(250), Mate(1)), ": from worse to being mated");
+        assert_eq!(
+            loss_text(Centipawns(0), Centipawns(310)),
+            ": from equal to losing",
+            "as the reasons have it"
+        );
     }
 
     #[test]
