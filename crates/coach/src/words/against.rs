@@ -68,7 +68,9 @@ impl Localizer {
             Fault::GoesBack(piece) => vec![self.goes_back("goes-back", &name, other, *piece)],
             Fault::Leaves(lasting) => vec![self.leaves(&name, other, *lasting)],
             Fault::Lets | Fault::Unknown => {
-                vec![self.met(&name, other, does.as_ref(), matches!(fault, Fault::Lets).then_some(&*best))]
+                let stopped_by =
+                    matches!(fault, Fault::Lets).then(|| (&*best, answer_is_legal(explanation, other)));
+                vec![self.met(&name, other, does.as_ref(), stopped_by)]
             }
         };
         let prevented = matches!(fault, Fault::Lets) && does.is_none();
@@ -293,8 +295,14 @@ impl Localizer {
 
     /// Returns the sentence on the answer to the move `name`, for which no fault is known: its effect `does`, if
     /// it has a name, or that of a later answer, and the change of the result. `stopped_by` is the best move if
-    /// it is known to stop the answer.
-    fn met(&self, name: &str, other: &Other, does: Option<&Stated>, stopped_by: Option<&str>) -> String {
+    /// it is known to stop the answer, with true if the answer is legal after it all the same.
+    fn met(
+        &self,
+        name: &str,
+        other: &Other,
+        does: Option<&Stated>,
+        stopped_by: Option<(&str, bool)>,
+    ) -> String {
         let them = side(!other.candidate.line.start().side_to_move());
         let Some(reply) = self.move_at(&other.candidate, 1) else {
             return other.turn.map_or_else(String::new, |turn| {
@@ -304,6 +312,7 @@ impl Localizer {
         };
         let effect = match (&does, stopped_by) {
             (Some(_), _) => "yes",
+            (None, Some((_, true))) => "harmless",
             (None, Some(_)) => "stopped",
             (None, None) => "no",
         };
@@ -320,11 +329,11 @@ impl Localizer {
             ("reply", reply.into()),
             ("does", effect.into()),
             ("phrase", does.map_or_else(String::new, |does| does.phrase.clone()).into()),
-            ("best", stopped_by.unwrap_or_default().into()),
+            ("best", stopped_by.map_or("", |(best, _)| best).into()),
         ];
         let id = match other.turn {
             Some(_) => "turn-alone",
-            None if effect == "stopped" => "lets",
+            None if stopped_by.is_some() => "lets",
             None => "met",
         };
         self.say(id, &args)
@@ -424,6 +433,13 @@ impl Localizer {
 
 pub(super) fn side(color: Color) -> FluentValue<'static> {
     if color == Color::White { "white" } else { "black" }.into()
+}
+
+/// Returns true if the answer to the move `other` is also legal after the best move.
+fn answer_is_legal(explanation: &Explanation, other: &Other) -> bool {
+    let answer = other.candidate.line.step(1).map(|step| step.mv);
+    let after = explanation.best.line.step(0).map(|step| step.after);
+    after.zip(answer).is_some_and(|(after, answer)| after.is_legal(answer))
 }
 
 fn is_as_good(other: &Other) -> bool {

@@ -624,7 +624,10 @@ allows = { $move } allows { $reply }, which { $phrase }.
 allows-then = { $move } allows { $reply } and then { $later }, which { $phrase }.
 mistakes = { $move } { $phrase }.
 misses = { $move } misses { $best }, which { $phrase }.
-lets = { $move } allows { $reply }, which { $best } prevents.
+lets = { $move } allows { $reply }, which { $does ->
+    [harmless] does no harm after { $best }
+   *[stopped] { $best } prevents
+}.
 falls = { $move } allows { $reply }, which wins { $on }.
 unguards = { $move } leaves { $on } { $alone ->
     [yes] undefended
@@ -711,6 +714,7 @@ met = { $move } is met by { $reply }{ $does ->
 turn-alone = { $move } { turn-effect } after { $reply }{ $does ->
     [yes] , which { $phrase }
     [stopped] , which { $best } prevents
+    [harmless] , which does no harm after { $best }
    *[no] {""}
 }.
 turn-only = { $move } { turn-effect }.

@@ -702,7 +702,10 @@ allows = Auf { $move } folgt { $reply } und { $phrase }.
 allows-then = Auf { $move } folgt { $reply } und dann { $later }; das { $phrase }.
 mistakes = { $move } { $phrase }.
 misses = { $move } verpasst { $best }; das { $phrase }.
-lets = { $move } lässt { $reply } zu, was { $best } verhindert.
+lets = { $move } lässt { $reply } zu, was { $does ->
+    [harmless] nach { $best } nicht schadet
+   *[stopped] { $best } verhindert
+}.
 falls = Auf { $move } folgt { $reply } und gewinnt { $on_acc }.
 unguards = { $move } lässt { $on_acc } { $alone ->
     [yes] ohne Deckung
@@ -788,6 +791,7 @@ met = Auf { $move } folgt { $reply }{ $does ->
 turn-alone = Nach { $reply } { turn-effect }{ $does ->
     [yes] : { $reply } { $phrase }
     [stopped] ; { $best } verhindert das
+    [harmless] ; nach { $best } schadet das nicht
    *[no] {""}
 }.
 turn-only = Nach { $move } { turn-effect }.
