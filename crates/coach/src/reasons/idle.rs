@@ -1,7 +1,7 @@
 //! Facts of a line that are no reason by themselves: harmless kinds, an attack that need not be met, a trade that both lines
 //! have.
 
-use crate::facts::{GainsTime, Kind, Threatens, Trades};
+use crate::facts::{Fact, GainsTime, Kind, Threatens, Trades};
 use crate::line::{Fate, Line};
 use crate::reasons::reason::{Reason, is};
 use palisade::types::PieceKind;
@@ -23,6 +23,17 @@ pub(super) fn never_harms(kind: &Kind) -> bool {
 /// Returns true if the reason is a trade and no queen is left at the end of the other line `there` either.
 pub(super) fn is_traded_too(reason: &Reason, there: &Line) -> bool {
     is(reason, |kind| matches!(kind, Kind::Trades(_))) && there.end().pieces(PieceKind::Queen).is_empty()
+}
+
+/// The last ply of a fact that is a reason with more than [`FEW`] pieces on the board: what comes later depends on
+/// too many moves. In an ending a pawn may decide far later.
+const FAR: usize = 9;
+const FEW: u32 = 10;
+
+/// Returns true if the reason is a fact of a far move of the line ([`FAR`]), other than a mate.
+pub(super) fn is_far(reason: &Reason, line: &Line) -> bool {
+    let far = |fact: &Fact| fact.ply > FAR && !matches!(fact.kind, Kind::Mate(_));
+    reason.fact.as_ref().is_some_and(far) && line.start().occupied().count() > FEW
 }
 
 /// The number of plies after an attack within which the attacked piece falls, if the attack matters.
@@ -69,10 +80,25 @@ pub(super) fn is_own_affair(kind: &Kind) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::Fact;
+    use crate::facts::DoubleCheck;
     use crate::line::{PlacedPiece, san_moves};
     use palisade::board::Board;
     use palisade::types::{Color, Square};
+
+    /// A promotion ten moves away is a reason in an ending; a mate is one at any time.
+    #[test]
+    fn what_comes_far_later_is_no_reason_with_many_pieces() {
+        let far = |fen: &str, kind: Kind, ply: usize| {
+            let line = Line::new(&Board::from_fen(fen).expect("legal"), &[]);
+            is_far(&Reason::play(Fact { kind, side: Color::White, ply }, 36), &line)
+        };
+        let many = "4k3/pppppppp/8/8/8/8/PPPPPPPP/4K3 w - - 0 1";
+        let few = "4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1";
+        assert!(far(many, Kind::DoubleCheck(DoubleCheck), 10));
+        assert!(
+            !far(many, Kind::DoubleCheck(DoubleCheck), 9) && !far(few, Kind::DoubleCheck(DoubleCheck), 10)
+        );
+    }
 
     /// The bishop takes a rook and leaves the other bishop attacked, which goes or falls.
     #[test]

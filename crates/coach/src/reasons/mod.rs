@@ -60,7 +60,7 @@ use crate::line_context::CandidateLine;
 use crate::reader::Reader;
 use crate::study::{Explanation, Other};
 use both_lines::{BothLines, points_for};
-use idle::{is_ignored, is_own_affair, is_traded_too, never_harms};
+use idle::{is_far, is_ignored, is_own_affair, is_traded_too, never_harms};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square};
 use reason::{EXPLAINED, SLACK, is};
@@ -111,7 +111,9 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     // A tablebase result is expressed by the effect of the move on the result.
     let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
     reasons.retain(|reason| {
-        let idle = is_ignored(reason, &other.candidate.line) || is_traded_too(reason, &explanation.best.line);
+        let line = &other.candidate.line;
+        let idle =
+            is_far(reason, line) || is_ignored(reason, line) || is_traded_too(reason, &explanation.best.line);
         !is(reason, Kind::is_harmless) && !is(reason, never_harms) && !is(reason, by_tables) && !idle
     });
     let there = points_for(&explanation.best.line, them);

@@ -86,10 +86,10 @@ fn decisive(analysed: &AnalysedGame, winner: Color) -> Option<(usize, bool)> {
     }
 }
 
-/// Returns true if the move at index `at` was made by the loser and changed the assessment.
+/// Returns true if the move at index `at` was made by the loser, has a mark and changed the assessment.
 fn is_decisive_mistake(analysed: &AnalysedGame, at: usize, winner: Color) -> bool {
     let [was, is] = Assessment::around(analysed, at);
-    analysed.boards[at].side_to_move() != winner && was != is
+    analysed.boards[at].side_to_move() != winner && was != is && analysed.mark(at).is_some()
 }
 
 /// Returns the sentence about the move from which the winner was winning, or ahead, to the end, or about a win
@@ -105,7 +105,8 @@ fn decision(analysed: &AnalysedGame, winner: Color) -> Option<String> {
         return Some(format!("{} won, although {balance} in the final position ({shown}).", name(winner)));
     }
     let played = full_move(&analysed.boards[last], &analysed.game.line.nodes[last], analysed.mark(last));
-    Some(if is_decisive_mistake(analysed, last, winner) {
+    let decided = winning && is_decisive_mistake(analysed, last, winner);
+    Some(if decided {
         let [was, is] = Assessment::around(analysed, last);
         format!("{played} decided the game: {} went from {was} to {is} and never recovered.", name(!winner))
     } else {
