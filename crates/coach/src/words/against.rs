@@ -44,6 +44,7 @@ impl Localizer {
             Fault::Unknown => self.line_does(explanation, other),
             _ => None,
         };
+        let stopped = matches!(fault, Fault::Lets) && !answer_is_legal(explanation, other);
         let mut sentences: Vec<String> = match &fault {
             Fault::Does(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
             Fault::Later(reason) => self.does_wrong(&name, other, reason).into_iter().collect(),
@@ -68,13 +69,10 @@ impl Localizer {
             Fault::GoesBack(piece) => vec![self.goes_back("goes-back", &name, other, *piece)],
             Fault::Leaves(lasting) => vec![self.leaves(&name, other, *lasting)],
             Fault::Lets | Fault::Unknown => {
-                let stopped_by =
-                    matches!(fault, Fault::Lets).then(|| (&*best, answer_is_legal(explanation, other)));
-                vec![self.met(&name, other, does.as_ref(), stopped_by)]
+                vec![self.met(&name, other, does.as_ref(), stopped.then_some(&*best))]
             }
         };
-        let prevented = matches!(fault, Fault::Lets) && does.is_none();
-        if !prevented && !fault.is_missed() {
+        if !(stopped && does.is_none()) && !fault.is_missed() {
             sentences.push(self.better(explanation, other, &good, &best, &fault));
         }
         sentences.extend(self.unchanged_result(explanation, other));
@@ -295,14 +293,8 @@ impl Localizer {
 
     /// Returns the sentence on the answer to the move `name`, for which no fault is known: its effect `does`, if
     /// it has a name, or that of a later answer, and the change of the result. `stopped_by` is the best move if
-    /// it is known to stop the answer, with true if the answer is legal after it all the same.
-    fn met(
-        &self,
-        name: &str,
-        other: &Other,
-        does: Option<&Stated>,
-        stopped_by: Option<(&str, bool)>,
-    ) -> String {
+    /// it makes the answer illegal.
+    fn met(&self, name: &str, other: &Other, does: Option<&Stated>, stopped_by: Option<&str>) -> String {
         let them = side(!other.candidate.line.start().side_to_move());
         let Some(reply) = self.move_at(&other.candidate, 1) else {
             return other.turn.map_or_else(String::new, |turn| {
@@ -312,7 +304,6 @@ impl Localizer {
         };
         let effect = match (&does, stopped_by) {
             (Some(_), _) => "yes",
-            (None, Some((_, true))) => "harmless",
             (None, Some(_)) => "stopped",
             (None, None) => "no",
         };
@@ -329,11 +320,11 @@ impl Localizer {
             ("reply", reply.into()),
             ("does", effect.into()),
             ("phrase", does.map_or_else(String::new, |does| does.phrase.clone()).into()),
-            ("best", stopped_by.map_or("", |(best, _)| best).into()),
+            ("best", stopped_by.unwrap_or_default().into()),
         ];
         let id = match other.turn {
             Some(_) => "turn-alone",
-            None if stopped_by.is_some() => "lets",
+            None if effect == "stopped" => "lets",
             None => "met",
         };
         self.say(id, &args)

@@ -252,7 +252,7 @@ en-passant = takes in passing (en passant)
 check = gives check
 passer = makes a passed pawn on { $square }
 blockades = blocks the passed pawn on { $square }
-stops-passer = removes the passed pawn on { $square }
+stops-passer = takes the passed pawn on { $square }
 outruns = sends the pawn on { $by_square } ahead, which the king on { $on_square } cannot catch
 catches-pawn = steps into the square of the pawn on { $on_square } and catches it
 wins-race = wins the race: { $by } queens before { $on }
@@ -624,10 +624,7 @@ allows = { $move } allows { $reply }, which { $phrase }.
 allows-then = { $move } allows { $reply } and then { $later }, which { $phrase }.
 mistakes = { $move } { $phrase }.
 misses = { $move } misses { $best }, which { $phrase }.
-lets = { $move } allows { $reply }, which { $does ->
-    [harmless] does no harm after { $best }
-   *[stopped] { $best } prevents
-}.
+lets = { $move } allows { $reply }, which { $best } prevents.
 falls = { $move } allows { $reply }, which wins { $on }.
 unguards = { $move } leaves { $on } { $alone ->
     [yes] undefended
@@ -714,7 +711,6 @@ met = { $move } is met by { $reply }{ $does ->
 turn-alone = { $move } { turn-effect } after { $reply }{ $does ->
     [yes] , which { $phrase }
     [stopped] , which { $best } prevents
-    [harmless] , which does no harm after { $best }
    *[no] {""}
 }.
 turn-only = { $move } { turn-effect }.

@@ -152,7 +152,9 @@ pub(super) fn fault<'a>(
         return Fault::MissesLater(taken);
     }
     let counts = |falls: &Falls| first.is_none() || reasons::accounts_for(100 * falls.gain.points, lost);
-    if let Some(falls) = reasons::falls_beside(explanation, other).filter(|falls| weak && counts(falls)) {
+    if let Some(falls) =
+        reasons::falls_beside(explanation, other).filter(|falls| (weak || small) && counts(falls))
+    {
         return Fault::Falls(falls);
     }
     if let Some(missed) = missed_next(explanation, good).filter(|_| weak && later.is_none()) {

@@ -329,7 +329,7 @@ en-passant = schlägt en passant
 check = gibt Schach
 passer = bildet einen Freibauern auf { $square }
 blockades = blockiert den Freibauern auf { $square }
-stops-passer = beseitigt den Freibauern auf { $square }
+stops-passer = schlägt den Freibauern auf { $square }
 outruns = treibt den Bauern auf { $by_square } vor, den der König auf { $on_square } nicht mehr einholt
 catches-pawn = tritt ins Quadrat des Bauern auf { $on_square } und holt ihn ein
 wins-race = gewinnt den Wettlauf: { $by } wird vor { $on_dat } zur Dame
@@ -702,10 +702,7 @@ allows = Auf { $move } folgt { $reply } und { $phrase }.
 allows-then = Auf { $move } folgt { $reply } und dann { $later }; das { $phrase }.
 mistakes = { $move } { $phrase }.
 misses = { $move } verpasst { $best }; das { $phrase }.
-lets = { $move } lässt { $reply } zu, was { $does ->
-    [harmless] nach { $best } nicht schadet
-   *[stopped] { $best } verhindert
-}.
+lets = { $move } lässt { $reply } zu, was { $best } verhindert.
 falls = Auf { $move } folgt { $reply } und gewinnt { $on_acc }.
 unguards = { $move } lässt { $on_acc } { $alone ->
     [yes] ohne Deckung
@@ -791,7 +788,6 @@ met = Auf { $move } folgt { $reply }{ $does ->
 turn-alone = Nach { $reply } { turn-effect }{ $does ->
     [yes] : { $reply } { $phrase }
     [stopped] ; { $best } verhindert das
-    [harmless] ; nach { $best } schadet das nicht
    *[no] {""}
 }.
 turn-only = Nach { $move } { turn-effect }.
