@@ -72,7 +72,7 @@ impl Localizer {
                 vec![self.met(&name, other, does.as_ref(), stopped.then_some(&*best))]
             }
         };
-        if !(stopped && does.is_none()) && !fault.is_missed() {
+        if !(fault.is_missed() || stopped && does.is_none()) {
             sentences.push(self.better(explanation, other, &good, &best, &fault));
         }
         sentences.extend(self.unchanged_result(explanation, other));

@@ -13,13 +13,16 @@ const CONSIDERED: usize = 8;
 const ONE_ANSWER: f64 = 0.8;
 /// The share of players, in percent, who find the answer of an ideal exercise.
 const IDEAL_SHARE: f64 = 45.0;
+/// The least share of players of the mover's rating, in percent, who find the answer of an exercise.
+const LEAST_SHARE: u32 = 3;
 
 /// Returns the indices of the bad moves that may become exercises (the reader looks for the better move): the
-/// most instructive ones in an undecided game, at most eight, in game order.
+/// most instructive ones in an undecided game that at least [`LEAST_SHARE`] percent find, at most eight, in game order.
 pub fn candidates(analysed: &AnalysedGame) -> Vec<usize> {
     let bad = analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
     let open = bad.filter(|remark| {
         !analysed.swing(remark.ply).is_decided()
+            && remark.found_by.is_none_or(|share| share >= LEAST_SHARE)
             && analysed.opinions[remark.ply].pv.first().is_some_and(|&mv| mv != analysed.moves[remark.ply])
     });
     best(open.map(|remark| (remark.ply, value(analysed, remark))).collect(), CONSIDERED)
