@@ -40,7 +40,7 @@ class Plan:
         if self.end == "flag":
             self.clock = "0.15"
         elif self.human_pace:
-            self.clock, self.moves = "1+1", min(moves, 12)
+            self.clock, self.moves = "1+1", min(moves, 8)
         self.brief = brief
 
     def arguments(self):

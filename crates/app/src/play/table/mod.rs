@@ -337,6 +337,8 @@ impl GameTable {
     pub fn resume_game(&mut self, saved_game: &SavedGame, now: Duration) -> Result<Vec<Order>, &'static str> {
         self.game = saved_game.revive()?;
         // Later games have the settings of this one.
+        self.setup.level = self.game.level;
+        self.setup.playing_style = self.game.playing_style;
         self.setup.control = self.game.clocks.map(|clocks| clocks.control);
         self.setup.rating = self.game.rating.or(self.setup.rating);
         self.setup.side = Some(SideChoice::of(self.game.human));

@@ -324,20 +324,23 @@ fn a_saved_game_comes_back() {
 fn games_after_a_resumed_one_have_its_settings() {
     let mut session = TestSession::new(None, Some(SideChoice::Black), Some("10+5"), Language::English);
     session.table.game.rating = Some(1450);
+    session.say("level 1800");
+    session.say("style solid");
     session.play(&["e4", "e5"]);
     let saved_game = session.table.keep(s(30));
     let mut other = TestSession::english();
     other.table.resume_game(&saved_game, s(0)).expect("a legal game");
-    for (line, human) in [("new", Color::Black), ("rematch", Color::White), ("new", Color::Black)] {
+    let lines =
+        [("fen", Color::Black), ("new", Color::Black), ("rematch", Color::White), ("new", Color::Black)];
+    for (line, human) in lines {
         other.say("resign");
-        other.say(line);
+        other.say(&if line == "fen" { format!("fen {}", Board::startpos().fen()) } else { line.to_owned() });
         let game = other.table.game();
+        assert!(game.ended().is_none(), "{line}");
         let control = game.clocks.map(|clocks| clocks.control.to_string());
-        assert_eq!(
-            (game.human, game.rating, control.as_deref()),
-            (human, Some(1450), Some("10+5")),
-            "{line}"
-        );
+        assert_eq!((game.human, control.as_deref()), (human, Some("10+5")), "{line}");
+        assert_eq!((game.rating, game.level), (Some(1450), Some(1800)), "{line}");
+        assert_eq!(game.playing_style, PlayingStyle::Solid, "{line}");
     }
 }
 
