@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whole games of `palisade play` on a terminal: nothing typed is lost, no screen is wrong.
 
-usage: tests/python/terminal_games.py ENGINE [--games 100 --moves 24]
+usage: tests/python/terminal_games.py ENGINE [--games 100 --moves 30]
 
 Types games in five modes (SAN, squares, ahead of the answers, key by key with corrections, and
 pasted in blocks) into windows of six sizes, reads the screen as a person does, and lets
@@ -59,7 +59,7 @@ def main():
     parser.add_argument("--verbose", action="store_true", help="a line for each game")
     given = parser.parse_args()
     engine = str(Path(given.engine).resolve())
-    brief = given.moves < 20
+    brief = given.moves < 10
     begin = time.monotonic()
     tallies = {(size, mode): Counter() for size in SIZES for mode in MODES}
     ends = Counter()

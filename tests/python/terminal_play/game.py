@@ -66,9 +66,8 @@ class Game(Commands):
                 self.lost("no move", "the flag does not fall")
             return
         if self.plan.end == "draw":
-            for _ in range(3):
-                if self.own_turn():
-                    self.draw()
+            if self.own_turn():
+                self.draw()
         if not self.over:
             line = "aufgeben" if self.german else self.plan.random.choice(("resign", "give up"))
             self.enter(line)
@@ -85,7 +84,7 @@ class Game(Commands):
         self.first_result = (self.ending, self.result)
         if not self.over:
             self.lost("the end", "the game goes on")
-        if pick.random() < 0.1 and not self.plan.brief:
+        if self.plan.number % 20 == 0 and not self.plan.brief:
             self.settle(review=True)
         name = "end.pgn"
         self.enter(f"save {name}")
@@ -110,7 +109,7 @@ class Game(Commands):
             own = points[0 if self.human else 1]
             if found and float(found[1].replace(",", ".")) != own:
                 self.wrong(f"score {found[0]}, not {own}")
-        if pick.random() < 0.15 and self.board.move_stack and not self.plan.brief:
+        if self.plan.number % 20 == 1 and self.board.move_stack and not self.plan.brief:
             self.settle(review=True)
             self.window.type("a")
             report = self.phrase("report")
@@ -166,7 +165,7 @@ class Game(Commands):
                 break
             if self.plan.end == "flag" and number > 4:
                 break
-            if self.plan.end == "draw" and number > 8 and self.plan.random.random() < 0.5:
+            if self.plan.end == "draw" and number > 8 and self.plan.random.random() < 0.3:
                 self.draw()
                 continue
             if number == resize:

@@ -172,12 +172,14 @@ class Moves(Session):
         text = "".join(line + end for _, line, *_ in lines)
         if self.plan.mode == "pasted":
             self.window.type(text + "~")
-        else:
+        seen = []
+        if self.plan.mode == "ahead":
             for _, line, *_ in lines:
                 self.window.type(line + end)
                 self.window.rest(pick.choice((0, 0.005, 0.02, 0.1)))
+                seen.append(self.view().messages())
             self.window.type("~")
-        answer = self.settle("~")
+        answer = " ".join([*seen, self.settle("~")])
         # Whatever is not on the screen before the next line is typed was not seen.
         self.window.type("\x7f")
         answer += " " + self.settle()

@@ -65,7 +65,7 @@ class View:
 
     @property
     def is_page(self):
-        return any(self.status.find(words) >= 0 for words in PAGE)
+        return any(words in self.status for words in PAGE + MORE)
 
     @property
     def has_more(self):

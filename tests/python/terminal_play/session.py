@@ -10,7 +10,8 @@ from .plan import SIZES
 from .screen import View, faults
 from .window import Window
 
-PATIENCE = 120
+# The longest wait for an answer on a machine that is busy with other work, seconds.
+PATIENCE = 600
 
 
 class Fault(Exception):
@@ -251,6 +252,8 @@ class Session:
         self.window.rest(0.15)
         if not self.window.until(drawn, PATIENCE):
             self.wrong(f"nothing drawn at {size}")
+        # What the program wrote before it learned of the new size may have been too long.
+        self.window.screen.too_long = 0
         self.settle()
 
     def leave(self, how):
