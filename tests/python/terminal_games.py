@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Whole games of `palisade play` on a terminal: nothing typed is lost, no screen is wrong.
 
-usage: tests/python/terminal_games.py ENGINE [--games 100 --moves 30]
+usage: tests/python/terminal_games.py ENGINE [--games 100 --moves 14]
 
 Types games in five modes (SAN, squares, ahead of the answers, key by key with corrections, and
 pasted in blocks) into windows of six sizes, reads the screen as a person does, and lets

@@ -246,6 +246,13 @@ class Moves(Session):
             return None
         if self.german:
             text = text.translate(str.maketrans("DTLS", "QRBN"))
+        # A pawn may capture without its file.
+        pawns = [
+            move for move in board.legal_moves
+            if chess.square_name(move.to_square) == text and board.piece_type_at(move.from_square) == chess.PAWN
+        ]
+        if len(pawns) == 1 and not pawns[0].promotion:
+            return pawns[0]
         for parse in (board.parse_san, board.parse_uci):
             try:
                 return parse(text.replace("0-0-0", "O-O-O").replace("0-0", "O-O"))

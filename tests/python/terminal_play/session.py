@@ -87,8 +87,12 @@ class Session:
             self.tally["pages"] += 1
             if typed:
                 return " ".join(answer)
-            self.window.type("\r")
-            if not self.window.until(lambda: not self.view().is_page, PATIENCE):
+            for _ in range(5):
+                # Another text may come between the look at the screen and the key.
+                self.window.type("\r")
+                if self.window.until(lambda: not self.view().is_page, 2):
+                    break
+            else:
                 raise Fault("Enter brings no board")
 
     def turn_pages(self, view):
