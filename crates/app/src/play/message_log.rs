@@ -53,12 +53,6 @@ impl MessageLog {
         self.retain(|_, drawn| is_unread(drawn, now));
     }
 
-    /// Removes all messages, so that the board comes back, except a move of the opponent that has come too
-    /// late to be read before `now`.
-    pub fn clear(&mut self, now: Duration) {
-        self.retain(|note, drawn| matches!(note, Note::Reply(_)) && is_unread(drawn, now));
-    }
-
     fn retain(&mut self, keep: impl Fn(&Note, Option<Duration>) -> bool) {
         let notes = std::mem::take(&mut self.notes).into_iter().zip(std::mem::take(&mut self.drawn));
         (self.notes, self.drawn) = notes.filter(|(note, drawn)| keep(note, *drawn)).unzip();
@@ -100,10 +94,8 @@ mod tests {
         let reply = |text: &str| Note::Reply(text.to_owned());
         log.extend(vec![reply("1...e5"), text("a"), reply("2...Nc6")]);
         assert_eq!(log.notes(), [text("a"), reply("2...Nc6")]);
-        log.clear(Duration::ZERO);
-        assert_eq!(log.notes(), [reply("2...Nc6")], "it was not on the screen");
         log.draw(Duration::ZERO);
-        log.clear(READING_TIME);
+        log.clear_read(READING_TIME);
         let question = |text: &str| Note::Question(text.to_owned());
         log.extend(vec![question("Which one?"), text("a"), question("Which promotion?")]);
         assert_eq!(log.notes(), [text("a"), question("Which promotion?")]);

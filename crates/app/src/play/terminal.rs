@@ -191,7 +191,7 @@ impl<'a> Window<'a> {
             Act::Line(text) if text.trim().is_empty() => {
                 // The board comes back from behind a long text.
                 if self.page.is_some() {
-                    self.messages.clear(self.runner.now());
+                    self.messages.clear_read(self.runner.now());
                 }
                 self.scroll = 0;
             }

@@ -149,6 +149,7 @@ fn the_screen_fits_any_terminal() {
         terminal.press("help\r");
         // Without room below the board it takes the whole screen.
         terminal.until(if rows > 30 { "leave; `palisade play" } else { "Enter: back" });
+        terminal.listen(READING_TIME);
         terminal.press("\r");
         terminal.until("Your move.");
         terminal.press("quit\r");
