@@ -29,7 +29,7 @@
 #              line says so, where there is no valgrind
 #   pipes      the UCI tests (crates/app/tests/uci) again, against the release build
 #   selfplay   20 games of the debug build, every move checked by python-chess
-#   python     the UCI sessions of tests/python against the release build
+#   python     the UCI sessions of tests/python and short games at a terminal, against the release build
 #   python-wheel  the Python package (python/): pip builds and installs it in an environment of its own,
 #              its tests run there, its stubs are compared and its examples draw
 #   clients    clients that others wrote against the release build (scripts/clients.sh --quick)
@@ -283,6 +283,7 @@ run_selfplay() {
 
 run_python() {
     need_chess
+    "$python" -c 'import pyte' 2>/dev/null || die "$python has no pyte: pip install -r .ci/requirements.txt"
     [ -x "$engine" ] || die "no release build to talk to: run the step release first"
     for session in tests/python/*.py; do
         [ "$session" = tests/python/selfplay.py ] || "$python" "$session" "$engine"

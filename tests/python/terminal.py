@@ -8,35 +8,22 @@ the terminal is left as it was found.
 """
 
 import os
-import pty
-import select
 import signal
 import subprocess
 import sys
-import termios
 import time
+
+from common.pseudo_terminal import PseudoTerminal
 
 PATIENCE = 30
 
 
-class Terminal:
+class Terminal(PseudoTerminal):
     """The engine in a terminal of its own."""
 
     def __init__(self, engine):
-        self.master, self.slave = pty.openpty()
-        self.before = termios.tcgetattr(self.slave)
-        environment = dict(os.environ, TERM="xterm", NO_COLOR="1")
-        self.process = subprocess.Popen(
-            [engine], stdin=self.slave, stdout=self.slave, stderr=self.slave, env=environment,
-            start_new_session=True,
-        )
+        super().__init__([engine], dict(os.environ, TERM="xterm", NO_COLOR="1"))
         self.seen = ""
-
-    def read(self, seconds):
-        """The output within this time."""
-        if select.select([self.master], [], [], seconds)[0]:
-            return os.read(self.master, 65536).decode(errors="replace")
-        return ""
 
     def until(self, text):
         """Reads until this text has come since the last call, and returns the output up to it."""
@@ -44,12 +31,9 @@ class Terminal:
         while text not in self.seen:
             if time.monotonic() > end or self.process.poll() is not None:
                 sys.exit(f"no {text!r} in {self.seen!r}")
-            self.seen += self.read(0.1)
+            self.seen += self.read(0.1).decode(errors="replace")
         printed, self.seen = self.seen.split(text, 1)
         return printed + text
-
-    def type(self, keys):
-        os.write(self.master, keys.encode())
 
     def line(self, text, answer):
         """Types a line and reads until its answer; a line without an answer reads nothing."""
@@ -59,10 +43,8 @@ class Terminal:
     def ends(self, how):
         code = self.process.wait(PATIENCE)
         assert code == 0, f"{how}: code {code}"
-        after = termios.tcgetattr(self.slave)
-        assert after[:4] == self.before[:4], f"{how}: the terminal is not as it was"
-        os.close(self.master)
-        os.close(self.slave)
+        assert self.is_as_before(), f"{how}: the terminal is not as it was"
+        self.close()
 
 
 def session(engine):

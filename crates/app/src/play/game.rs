@@ -198,7 +198,8 @@ impl TerminalGame {
     }
 
     /// Takes back the human player's last move and the moves after it. After a resignation or an agreed draw
-    /// it takes back nothing but resumes the game. Returns the number of plies taken back; `None` if the
+    /// it takes back nothing but resumes the game. The clocks go back to their times after the moves that
+    /// remain. Returns the number of plies taken back; `None` if the
     /// human player has not moved.
     pub fn undo(&mut self, now: Duration) -> Option<usize> {
         let given_up = matches!(self.ended, Some(GameEnding::Resigned(_) | GameEnding::Agreed));
@@ -213,8 +214,21 @@ impl TerminalGame {
         self.clocked_from = self.clocked_from.min(keep);
         self.position = self.after(keep);
         self.ended = None;
+        if taken > 0 {
+            self.rewind_clocks();
+        }
         self.run_clock(now);
         Some(taken)
+    }
+
+    /// Sets both clocks to their times after the last moves of the game, stopped.
+    fn rewind_clocks(&mut self) {
+        let Some(clocks) = self.clocks else { return };
+        let left = [Color::White, Color::Black].map(|side| {
+            let last = self.last_of(side).filter(|&ply| ply >= self.clocked_from);
+            last.and_then(|ply| self.clock_after[ply]).unwrap_or(clocks.control.base)
+        });
+        self.clocks = Some(Clocks::with(clocks.control, left));
     }
 
     /// Plays the moves again that [`Self::undo`] took back, and returns their number in plies; 0 if
@@ -320,6 +334,32 @@ mod tests {
         assert_eq!(black.redo(s(0)), 0, "nothing was taken back");
         black.end(GameEnding::Resigned(Color::Black), s(0));
         assert_eq!((black.undo(s(0)), black.is_humans_turn()), (Some(0), true));
+    }
+
+    #[test]
+    fn clocks_go_back_with_the_moves() {
+        let mut game = TerminalGame::new(Board::startpos(), Color::White, None, "1+5".parse().ok());
+        let play = |game: &mut TerminalGame, text: &str, now| {
+            let mv = game.board().parse_san(text).expect(text);
+            game.play(mv, s(now));
+        };
+        let left = |game: &TerminalGame, now| {
+            let clocks = game.clocks.expect("it has clocks");
+            [Color::White, Color::Black].map(|side| clocks.left(side, s(now)))
+        };
+        play(&mut game, "e4", 0);
+        play(&mut game, "e5", 2);
+        let before = left(&game, 2);
+        assert_eq!(before, [s(65), s(63)]);
+        play(&mut game, "Nf3", 12);
+        play(&mut game, "Nc6", 13);
+        assert_eq!((game.undo(s(20)), left(&game, 20)), (Some(2), before));
+        // The increments of the moves that were taken back do not count twice.
+        assert_eq!((game.redo(s(21)), left(&game, 21)), (2, [s(69), s(68)]));
+        // A flag that has fallen rises again.
+        assert!(game.check_clock(s(100)));
+        assert_eq!((game.undo(s(101)), game.check_clock(s(101))), (Some(2), false));
+        assert_eq!((game.undo(s(102)), left(&game, 102)), (Some(2), [s(60), s(60)]));
     }
 
     #[test]

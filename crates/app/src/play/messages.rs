@@ -274,11 +274,7 @@ impl GameMessages {
 
     /// Returns names as alternatives: `a`, `a or b`, `a, b or c`.
     fn choices(&self, names: &[String]) -> String {
-        match names {
-            [] => String::new(),
-            [one] => one.clone(),
-            [rest @ .., last] => format!("{} {} {last}", rest.join(", "), self.pick("or", "oder")),
-        }
+        listed(names, self.pick("or", "oder"))
     }
 
     /// Returns a message that explains why a typed line was not understood. For an unknown word it proposes
@@ -464,19 +460,30 @@ impl GameMessages {
         }
     }
 
-    /// Returns the message that the move typed as `text` waits for the player's turn.
-    pub fn premove(&self, text: &str) -> String {
-        match self.language {
-            Language::English => format!("{text} will be played on your turn if it is legal then."),
-            Language::German => format!("{text} wird gespielt, wenn Sie am Zug sind und es dann geht."),
+    /// Returns the message that the moves typed as `moves` wait for the player's turn.
+    pub fn premoves(&self, moves: &[String]) -> String {
+        let names = listed(moves, self.pick("and", "und"));
+        match (self.language, moves) {
+            (Language::English, [_]) => format!("{names} will be played on your turn if it is legal then."),
+            (Language::English, _) => format!("{names} will be played if they are legal on your turns."),
+            (Language::German, [_]) => {
+                format!("{names} wird gespielt, wenn Sie am Zug sind und es dann geht.")
+            }
+            (Language::German, _) => {
+                format!("{names} werden gespielt, wenn Sie am Zug sind und es dann geht.")
+            }
         }
     }
 
-    /// Returns the message that the line `text` waits until the answer in progress is shown.
-    pub fn postponed(&self, text: &str) -> String {
-        match self.language {
-            Language::English => format!("`{text}` follows after the answer."),
-            Language::German => format!("`{text}` folgt nach der Antwort."),
+    /// Returns the message that the typed lines wait until the answer in progress is shown.
+    pub fn postponed(&self, lines: &[String]) -> String {
+        let quoted: Vec<String> = lines.iter().map(|line| format!("`{line}`")).collect();
+        let names = listed(&quoted, self.pick("and", "und"));
+        match (self.language, lines) {
+            (Language::English, [_]) => format!("{names} follows after the answer."),
+            (Language::English, _) => format!("{names} follow after the answer."),
+            (Language::German, [_]) => format!("{names} folgt nach der Antwort."),
+            (Language::German, _) => format!("{names} folgen nach der Antwort."),
         }
     }
 
@@ -512,38 +519,14 @@ impl GameMessages {
     }
 }
 
-/// The commands of a game: word, English description, German description.
-pub const HELP: [(&str, &str, &str); 25] = [
-    ("e4, Nf3, exd, O-O, e2e4", "make a move", "einen Zug machen (auch Sf3, Dd1)"),
-    ("hint", "name the piece to move; again: the move", "die Figur nennen; noch einmal: der Zug"),
-    ("why", "was my last move good?", "war mein letzter Zug gut?"),
-    ("why reply", "explain Palisade's last move", "Palisades letzten Zug erklären"),
-    ("why MOVE", "explain another move", "einen anderen Zug erklären"),
-    ("undo", "take a move back", "einen Zug zurücknehmen"),
-    ("redo", "play it again", "ihn wieder spielen"),
-    ("draw", "offer a draw", "Remis anbieten"),
-    ("resign", "resign the game", "die Partie aufgeben"),
-    ("new [white|black|random]", "start another game", "eine neue Partie beginnen"),
-    ("rematch", "another game, sides changed", "eine neue Partie mit getauschten Seiten"),
-    ("score", "the results of this session", "die bisherigen Ergebnisse"),
-    ("load FILE", "continue a game (PGN) or position", "eine Partie (PGN) oder Stellung fortsetzen"),
-    ("resume", "continue the saved game", "die gespeicherte Partie fortsetzen"),
-    ("level 1400", "another opponent, or `full`", "ein anderer Gegner, oder `full`"),
-    ("style coach", "the playing style; `style` lists them", "der Spielstil; `style` zählt sie auf"),
-    ("clock 10+5", "set both clocks, or `none`", "beide Uhren stellen, oder `none`"),
-    ("flip", "turn the board", "das Brett drehen"),
-    ("board", "show the board", "das Brett zeigen"),
-    ("fen", "show the position as FEN", "die Stellung als FEN zeigen"),
-    ("fen FEN", "continue from this position", "mit dieser Stellung fortsetzen"),
-    ("moves [SQUARE]", "the game so far, or a piece's moves", "die Partie bisher, oder Züge eines Steins"),
-    ("save [FILE]", "write the game as PGN", "die Partie als PGN schreiben"),
-    ("analyse [FILE]", "write a report of the game (HTML)", "einen Bericht der Partie schreiben (HTML)"),
-    (
-        "quit",
-        "leave; `palisade play --resume` continues the game",
-        "aufhören; `palisade play --resume` setzt die Partie fort",
-    ),
-];
+/// Returns names with commas and `last_gap` before the last one: `a`, `a and b`, `a, b and c`.
+fn listed(names: &[String], last_gap: &str) -> String {
+    match names {
+        [] => String::new(),
+        [one] => one.clone(),
+        [rest @ .., last] => format!("{} {last_gap} {last}", rest.join(", ")),
+    }
+}
 
 #[cfg(test)]
 mod tests {

@@ -8,18 +8,21 @@
 //!
 //! Around it: [`runner`] carries the orders out, with [`helpers`] (the opponent and the analyst on
 //! threads of their own), [`store`] (the game that survives) and [`export`] (PGN); [`terminal`] and
-//! [`plain`] are the two ways to show it, [`typing`] the line that is being typed.
+//! [`plain`] are the two ways to show it, [`typing`] the line that is being typed, [`message_log`] the
+//! messages on the screen.
 //!
 //! A new command is a variant of [`talk::PlayCommand`], a line in `table/commands.rs` and one in
-//! [`messages::HELP`].
+//! [`help::HELP`].
 
 pub mod board;
 pub mod clock;
 pub mod export;
 pub mod file_problem;
 pub mod game;
+pub mod help;
 pub mod helpers;
 pub mod manners;
+mod message_log;
 pub mod paint;
 mod own_rating;
 mod plain;

@@ -83,7 +83,10 @@ fn print(runner: &mut Runner, out: &mut Out<'_>) -> Result<(), Failure> {
     let style = board::BoardStyle { palette: Palette::None, ..runner.style() };
     for note in runner.take_notes() {
         match note {
-            Note::Text(_, text) => writeln!(out, "{}", palisade_tools::plain::plain(&text))?,
+            Note::Text(_, text) | Note::Reply(text) | Note::Question(text) => {
+                writeln!(out, "{}", palisade_tools::plain::plain(&text))?;
+            }
+            Note::Answered => {}
             Note::Board => {
                 writeln!(out)?;
                 for line in board::text(runner.table().game(), runner.table().below(), style) {

@@ -6,7 +6,8 @@
 
 use super::board::{self, BoardScale, BoardStyle};
 use super::clock;
-use super::messages::{GameMessages, HELP};
+use super::help::HELP;
+use super::messages::GameMessages;
 use super::paint::{Palette, StyledLine, TextStyle, line_width, span, width, wrapped};
 use super::table::{GameTable, Note, Tone};
 use palisade::engine::human_model::PlayingStyle;
@@ -32,6 +33,8 @@ const BOARD_ROWS: usize = 10;
 const FILES_ROWS: usize = 11;
 /// The least height of a screen with the players above and below the board, rows.
 const PLAYERS_ROWS: usize = 15;
+/// The greatest height of a screen without a row for the last moves, rows.
+const LAST_MOVES_ROWS: usize = 18;
 /// A clock with less time than this is shown in red.
 const HURRY: Duration = Duration::from_secs(20);
 
@@ -78,17 +81,28 @@ pub fn screen(
 ) -> Screen {
     let Size { width, height } = size;
     let mut note_lines = notes(table, scene.notes, width.min(READABLE));
+    let pending = table.pending().map(|text| wrapped(&text, width.min(READABLE)));
+    note_lines.extend(pending.into_iter().flatten().map(|text| vec![span(TextStyle::Dim, text)]));
     let body = height.saturating_sub(2);
     let has_board = width >= BOARD_WIDTH && height >= BOARD_ROWS;
     let mut lines = if has_board { upper(table, style, size, now) } else { Vec::new() };
-    let room = body.saturating_sub(lines.len());
+    let mut room = body.saturating_sub(lines.len());
+    // In a full window messages take the row below the board: the file letters, or the last moves.
+    let spare = (FILES_ROWS..PLAYERS_ROWS).contains(&height) || height > LAST_MOVES_ROWS;
+    if has_board && spare && note_lines.len() > room {
+        lines.pop();
+        room += 1;
+    }
     let mut page = None;
-    let times = if has_board && height >= PLAYERS_ROWS { None } else { times(table, now) };
-    let parts = [Some(table.status()), times];
-    let mut status = vec![span(TextStyle::Dim, joined(parts.iter().flatten().map(String::as_str), width))];
-    if has_board && room == 0 && note_lines.len() == 1 && !table.is_waiting() {
-        // Below a board that fills the window, a short message takes the place of the status.
-        status = note_lines.remove(0);
+    let times = times(table, now);
+    let shown_times = times.as_deref().filter(|_| !has_board || height < PLAYERS_ROWS);
+    let status_text = table.status();
+    let parts = [Some(status_text.as_str()), shown_times];
+    let mut status = vec![span(TextStyle::Dim, joined(parts.into_iter().flatten(), width))];
+    if has_board && note_lines.len() == room + 1 && !table.is_waiting() {
+        // The last line of a message takes the place of the status rather than that of the board.
+        status = note_lines.pop().unwrap_or_default();
+        lines.append(&mut note_lines);
     } else if note_lines.len() > room {
         let hidden = note_lines.len().saturating_sub(body);
         let first = scene.scroll.min(hidden);
@@ -98,6 +112,7 @@ pub fn screen(
             (first < hidden).then(|| table.messages().pick("PgDn: more", "Bild ab: mehr")),
             Some(table.messages().pick("Enter: back", "Eingabe: Brett")),
             table.game().ended().map(|_| table.messages().pick("a: report", "a: Bericht")),
+            times.as_deref(),
         ];
         status = vec![span(TextStyle::Dim, joined(parts.into_iter().flatten(), width))];
     } else {
@@ -191,7 +206,7 @@ fn upper(table: &GameTable, style: BoardStyle, size: Size, now: Duration) -> Vec
     }
     lines.extend(board);
     lines.push(player(table, below, style, edge, now));
-    if size.height > 18 {
+    if size.height > LAST_MOVES_ROWS {
         // Without room for the list of moves, only the last ones.
         let last = rows(table).pop().filter(|_| size.width < scale.width() + MOVE);
         lines.push(last.map(|row| span(TextStyle::Dim, row)).into_iter().collect());
@@ -304,18 +319,17 @@ fn rows(table: &GameTable) -> Vec<String> {
 fn notes(table: &GameTable, notes: &[Note], columns: usize) -> Vec<StyledLine> {
     let mut lines = Vec::new();
     for note in notes {
-        match note {
-            Note::Text(tone, text) => {
-                let text_style = match tone {
-                    Tone::Plain => TextStyle::Plain,
-                    Tone::Strong => TextStyle::Strong,
-                    Tone::Bad => TextStyle::Bad,
-                };
-                lines.extend(wrapped(text, columns).into_iter().map(|text| vec![span(text_style, text)]));
+        let (text_style, text) = match note {
+            Note::Text(Tone::Plain, text) => (TextStyle::Plain, text),
+            Note::Text(Tone::Strong, text) | Note::Reply(text) => (TextStyle::Strong, text),
+            Note::Text(Tone::Bad, text) | Note::Question(text) => (TextStyle::Bad, text),
+            Note::Board | Note::Answered => continue,
+            Note::Help => {
+                lines.extend(help(table.messages().language, columns));
+                continue;
             }
-            Note::Board => {}
-            Note::Help => lines.extend(help(table.messages().language, columns)),
-        }
+        };
+        lines.extend(wrapped(text, columns).into_iter().map(|text| vec![span(text_style, text)]));
     }
     lines
 }
@@ -403,6 +417,15 @@ mod tests {
             }
             assert!(has(&[], "10:00") && has(&[], "Your move."), "{size:?}");
             assert_eq!((has(&[], "a  b  c"), has(&[], "You (White)")), (files, players), "{size:?}");
+        }
+        // Messages take the rows of the file letters and of the status before they hide the board.
+        let words = |count: usize| [Note::Text(Tone::Plain, format!("{} ", "w".repeat(40)).repeat(count))];
+        for (size, lines) in [((40, 10), 1), ((40, 12), 3), ((40, 15), 3), ((40, 20), 8)] {
+            let has = |count: usize, text: &str| {
+                shown(&table, &words(count), size).iter().any(|line| line.contains(text))
+            };
+            assert!(has(lines, " 8 ") && !has(lines, "Enter: back"), "{size:?}");
+            assert!(!has(lines + 1, " 8 ") && has(lines + 1, "Enter: back   10:00 | 10:00"), "{size:?}");
         }
         let lines = shown(&table, &reply, (26, 10));
         assert!(lines[0] == "Palisade plays 1...e5" && lines[1] == "The board needs a window", "{lines:?}");

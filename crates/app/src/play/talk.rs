@@ -4,6 +4,7 @@ use super::clock::Control;
 use crate::protocol::suggest;
 use palisade::engine::Level;
 use palisade::engine::human_model::PlayingStyle;
+use palisade::types::Color;
 use palisade_coach::claims::illegal_move;
 use std::path::PathBuf;
 
@@ -17,6 +18,16 @@ pub enum SideChoice {
     Black,
     /// Drawn at random for each game
     Random,
+}
+
+impl SideChoice {
+    /// Returns the choice of this side.
+    pub const fn of(side: Color) -> Self {
+        match side {
+            Color::White => Self::White,
+            Color::Black => Self::Black,
+        }
+    }
 }
 
 /// The move that the player wants explained with `why`.

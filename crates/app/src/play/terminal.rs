@@ -5,10 +5,10 @@
 //! before ([`Raw`]).
 
 use super::board;
+use super::message_log::{MessageLog, READING_TIME};
 use super::paint::{self, Palette};
 use super::runner::{Event, Runner};
 use super::screen::{self, ScreenScene, Size};
-use super::table::Note;
 use super::typing::{self, Act, Typing};
 use crossterm::event::{self, KeyEventKind};
 use crossterm::terminal::{
@@ -21,7 +21,7 @@ use palisade_tools::{Failure, Out, Outcome};
 use std::io::{self, Write};
 use std::sync::mpsc::{Receiver, Sender};
 use std::thread::Builder;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 /// The interval at which a running clock is redrawn.
 const TICK: Duration = Duration::from_millis(100);
@@ -107,7 +107,9 @@ fn read(sender: &Sender<Event>) {
 struct Window<'a> {
     runner: &'a mut Runner,
     typing: Typing,
-    notes: Vec<Note>,
+    messages: MessageLog,
+    /// The time since which the screen shows the end of the game; `None` while no game has ended.
+    over_since: Option<Duration>,
     /// The index, from 0, of the first visible line of a long text.
     scroll: usize,
     /// The number of lines by which a long text that fills the screen can be scrolled; `None` if none does.
@@ -123,7 +125,8 @@ impl<'a> Window<'a> {
         Self {
             runner,
             typing: Typing::default(),
-            notes: Vec::new(),
+            messages: MessageLog::default(),
+            over_since: None,
             scroll: 0,
             page: None,
             shown: Vec::new(),
@@ -134,7 +137,7 @@ impl<'a> Window<'a> {
     fn play(mut self, events: &Receiver<Event>, sender: Sender<Event>) -> Result<u8, Failure> {
         Builder::new().name("keys".into()).spawn(move || read(&sender)).map_err(Failure::new)?;
         loop {
-            self.notes.extend(self.runner.take_notes());
+            self.messages.extend(self.runner.take_notes());
             if self.runner.has_left() {
                 return Ok(0);
             }
@@ -147,13 +150,15 @@ impl<'a> Window<'a> {
                 self.runner.leave();
                 return Ok(0);
             }
+            let act = self.typing.pause(Instant::now());
+            self.act(act);
             match events.recv_timeout(TICK) {
                 Ok(event) => self.take(event),
                 Err(_) => self.runner.tick(),
             }
             // Pasted keys, and answers that arrive together, are drawn once.
             while let Ok(event) = events.try_recv() {
-                self.notes.extend(self.runner.take_notes());
+                self.messages.extend(self.runner.take_notes());
                 self.take(event);
             }
         }
@@ -162,7 +167,9 @@ impl<'a> Window<'a> {
     fn take(&mut self, event: Event) {
         match event {
             Event::Key(key) => {
-                let over = self.runner.table().game().ended().is_some();
+                // A letter that was typed while the game ended is the beginning of a line.
+                let now = self.runner.now();
+                let over = self.over_since.is_some_and(|since| now.saturating_sub(since) >= READING_TIME);
                 let act = self.typing.key(key, over, self.runner.table());
                 self.act(act);
             }
@@ -184,15 +191,15 @@ impl<'a> Window<'a> {
             Act::Line(text) if text.trim().is_empty() => {
                 // The board comes back from behind a long text.
                 if self.page.is_some() {
-                    self.notes.clear();
+                    self.messages.clear_read(self.runner.now());
                 }
                 self.scroll = 0;
             }
             Act::Line(text) => {
                 // The turning points are shown with the path of the report.
                 let over = self.runner.table().game().ended().is_some();
-                if !(over && text == typing::ONE_KEY) {
-                    self.notes.clear();
+                if !(over && [typing::ONE_KEY, &typing::ONE_KEY[..1]].contains(&text.as_str())) {
+                    self.messages.clear_read(self.runner.now());
                     self.scroll = 0;
                 }
                 self.runner.line(&text);
@@ -207,13 +214,13 @@ impl<'a> Window<'a> {
         let all = self.shown.is_empty() || size != self.size;
         self.size = size;
         let scene = ScreenScene {
-            notes: &self.notes,
+            notes: self.messages.notes(),
             typed: self.typing.text(),
             cursor: self.typing.cursor(),
             scroll: self.scroll,
         };
-        let style = self.runner.style();
-        let screen = screen::screen(self.runner.table(), &scene, style, size, self.runner.now());
+        let (style, now) = (self.runner.style(), self.runner.now());
+        let screen = screen::screen(self.runner.table(), &scene, style, size, now);
         self.page = screen.page;
         let lines: Vec<String> =
             screen.lines.iter().map(|line| paint::text(line, size.width, style.palette)).collect();
@@ -241,6 +248,9 @@ impl<'a> Window<'a> {
             stdout.flush()?;
         }
         self.shown = lines;
+        self.messages.draw(now);
+        let over = self.runner.table().game().ended().is_some();
+        self.over_since = over.then(|| self.over_since.unwrap_or(now));
         Ok(())
     }
 }

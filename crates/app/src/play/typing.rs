@@ -14,6 +14,9 @@ const LONGEST: usize = 400;
 const HISTORY: usize = 200;
 /// The time after the single letter of a command ([`ONE_KEY`]) in which the rest of its word is ignored.
 const WORD_TIME: Duration = Duration::from_secs(2);
+/// The time after which a letter that stands alone is a command ([`ONE_KEY`]) and not the beginning of a
+/// line.
+const ALONE_TIME: Duration = Duration::from_millis(400);
 /// The command whose first letter is enough after the end of a game, without Enter.
 pub const ONE_KEY: &str = "analyse";
 
@@ -22,7 +25,7 @@ pub const ONE_KEY: &str = "analyse";
 pub enum Act {
     /// No action beyond editing the line.
     Nothing,
-    /// Carry out this line: Enter was pressed, or the one letter of [`ONE_KEY`].
+    /// Carry out this line: Enter was pressed, or only the letter of [`ONE_KEY`].
     Line(String),
     /// Scroll a long text up by a page.
     Up,
@@ -41,6 +44,9 @@ pub struct Typing {
     history: Vec<String>,
     /// The number of lines that the player has gone back in the history; 0 for the line being typed.
     back: usize,
+    /// The time at which the letter of [`ONE_KEY`] was typed after the end of the game; `None` if the line is
+    /// another one.
+    alone: Option<Instant>,
     /// The rest of a command's word after the letter that was enough, the part of it typed since, and the
     /// time of the letter; `None` at other times.
     rest: Option<(&'static str, String, Instant)>,
@@ -70,10 +76,11 @@ impl Typing {
     }
 
     /// Handles a key and returns the action that it causes. If the game is over (`over`), the first letter of
-    /// [`ONE_KEY`] on an empty line is that command, without Enter. The Tab key completes the line by the
-    /// commands and by the legal moves of `table`.
+    /// [`ONE_KEY`] on an empty line is that command, without Enter, unless another key follows at once
+    /// ([`Self::pause`]). The Tab key completes the line by the commands and by the legal moves of `table`.
     pub fn key(&mut self, key: KeyEvent, over: bool, table: &GameTable) -> Act {
         self.moved = true;
+        self.alone = None;
         let control = key.modifiers.contains(KeyModifiers::CONTROL);
         if control {
             return self.control(key.code);
@@ -82,7 +89,7 @@ impl Typing {
             self.rest = None;
         }
         match key.code {
-            KeyCode::Char(letter) => return self.letter(letter, over),
+            KeyCode::Char(letter) => self.letter(letter, over),
             KeyCode::Enter => return self.enter(),
             KeyCode::Backspace => self.edit(InputRequest::DeletePrevChar),
             KeyCode::Delete => self.edit(InputRequest::DeleteNextChar),
@@ -99,6 +106,19 @@ impl Typing {
             _ => {}
         }
         Act::Nothing
+    }
+
+    /// Returns the command of the single letter that was typed last, if no key has followed until `now`;
+    /// called at short intervals.
+    pub fn pause(&mut self, now: Instant) -> Act {
+        if self.alone.is_none_or(|since| now.saturating_duration_since(since) < ALONE_TIME) {
+            return Act::Nothing;
+        }
+        self.moved = true;
+        self.alone = None;
+        self.input.reset();
+        self.rest = Some((&ONE_KEY[1..], String::new(), now));
+        Act::Line(ONE_KEY.to_owned())
     }
 
     fn control(&mut self, code: KeyCode) -> Act {
@@ -130,32 +150,31 @@ impl Typing {
         let _ = self.input.handle(request);
     }
 
-    fn letter(&mut self, letter: char, over: bool) -> Act {
+    fn letter(&mut self, letter: char, over: bool) {
         if let Some((word, typed, since)) = self.rest.take() {
             let at = typed.len();
             if since.elapsed() < WORD_TIME && word[at..].starts_with(letter) {
                 self.rest = Some((word, format!("{typed}{letter}"), since));
-                return Act::Nothing;
+                return;
             }
             // Another word after all, or the word with an argument.
             let begun = if typed.len() == word.len() { ONE_KEY } else { typed.as_str() };
             begun.chars().for_each(|letter| self.edit(InputRequest::InsertChar(letter)));
         } else if over && self.text().is_empty() && ONE_KEY.starts_with(letter) {
-            self.rest = Some((&ONE_KEY[letter.len_utf8()..], String::new(), Instant::now()));
-            return Act::Line(ONE_KEY.to_owned());
+            self.alone = Some(Instant::now());
         }
         if self.text().len() < LONGEST {
             self.edit(InputRequest::InsertChar(letter));
         }
-        Act::Nothing
     }
 
     fn enter(&mut self) -> Act {
-        if let Some((_, typed, since)) = self.rest.take()
-            && since.elapsed() < WORD_TIME
-            && !typed.is_empty()
-        {
-            return Act::Nothing;
+        if let Some((word, typed, since)) = self.rest.take() {
+            if typed == word && since.elapsed() < WORD_TIME {
+                return Act::Nothing;
+            }
+            // Not the word after all: `n` begins another game.
+            typed.chars().for_each(|letter| self.edit(InputRequest::InsertChar(letter)));
         }
         let text = self.input.value().to_owned();
         self.input.reset();
@@ -253,18 +272,29 @@ mod tests {
 
     #[test]
     fn at_the_end_one_key_is_enough() {
-        for (keys, left) in [("a", ""), ("analyse\n", ""), ("a\n", ""), ("anew", "new")] {
+        let later = || Instant::now() + ALONE_TIME;
+        let report = || Act::Line("analyse".into());
+        // What follows a letter slowly is the rest of its word, or another line.
+        for (keys, left) in [("", ""), ("nalyse\n", ""), ("\n", ""), ("new", "new")] {
             let mut typing = Typing::default();
-            let acts = press(&mut typing, keys, true);
-            assert_eq!(acts[0], Act::Line("analyse".into()), "{keys}");
+            assert_eq!(press(&mut typing, "a", true), []);
+            assert_eq!(typing.pause(Instant::now()), Act::Nothing);
+            assert_eq!(typing.text(), "a");
+            assert_eq!(typing.pause(later()), report());
+            assert_eq!(typing.text(), "");
+            assert!(press(&mut typing, keys, true).iter().all(|act| *act == Act::Line(String::new())));
             assert_eq!(typing.text(), left, "{keys}");
-            assert!(acts.len() == 1 || acts[1] == Act::Line(String::new()), "{keys}: {acts:?}");
         }
         let mut typing = Typing::default();
-        assert_eq!(press(&mut typing, "new\n", true), [Act::Line("new".into())]);
-        // The word with the name of a file is a line of its own.
-        let mut typing = Typing::default();
-        let acts = press(&mut typing, "analyse x.html\n", true);
-        assert_eq!(acts, [Act::Line("analyse".into()), Act::Line("analyse x.html".into())]);
+        press(&mut typing, "a", true);
+        assert_eq!(typing.pause(later()), report());
+        assert_eq!(press(&mut typing, "n\n", true), [Act::Line("n".into())]);
+        // What follows at once makes it a line like any other: no letter is lost, no report is written.
+        for line in ["a", "a4", "axb5", "analyse", "analyse x.html", "new"] {
+            let mut typing = Typing::default();
+            assert_eq!(press(&mut typing, &format!("{line}\n"), true), [Act::Line(line.into())]);
+            press(&mut typing, &line[..line.len().min(2)], line.len() > 1);
+            assert_eq!(typing.pause(later()), Act::Nothing, "{line}");
+        }
     }
 }

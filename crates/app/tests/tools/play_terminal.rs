@@ -11,6 +11,8 @@ use std::time::{Duration, Instant};
 
 /// The longest time of a screen on a busy machine in a debug build.
 const PATIENCE: Duration = Duration::from_secs(90);
+/// The time in which a message is read: a line that is typed later takes its place.
+const READING_TIME: Duration = Duration::from_millis(500);
 
 /// A terminal with the game on it.
 struct Terminal {
@@ -111,6 +113,7 @@ fn the_screen_fits_any_terminal() {
         let args = ["--level", "600", "--clock", "10+5", "--think", "at-once"];
         let mut terminal = Terminal::start(&folder, columns, rows, &args);
         terminal.until("Your move.");
+        terminal.listen(READING_TIME);
         terminal.press("nf3\r");
         terminal.until("Palisade plays 1...");
         terminal.until("Your move.");
@@ -146,6 +149,7 @@ fn the_screen_fits_any_terminal() {
         terminal.press("help\r");
         // Without room below the board it takes the whole screen.
         terminal.until(if rows > 30 { "leave; `palisade play" } else { "Enter: back" });
+        terminal.listen(READING_TIME);
         terminal.press("\r");
         terminal.until("Your move.");
         terminal.press("quit\r");
@@ -229,6 +233,27 @@ fn a_game_is_left_and_gone_on_with() {
 }
 
 #[test]
+fn every_line_of_a_block_has_its_answer() {
+    let folder = TestFolder::new("play-terminal", "block");
+    let mut terminal = Terminal::start(&folder, 80, 24, &["--level", "600"]);
+    terminal.until("Your move.");
+    terminal.listen(READING_TIME);
+    terminal.press("Ke3\rhnit\rmoves b1\re4\rzz9\r");
+    terminal.until("Palisade plays 1...");
+    let text = terminal.text();
+    for answer in ["Ke3 is not legal", "Did you mean hint?", "Na3 Nc3", "'zz9' is neither"] {
+        assert!(text.contains(answer), "{answer}:\n{text}");
+    }
+    // What could be read makes room.
+    terminal.listen(READING_TIME);
+    terminal.press("moves g1\r");
+    terminal.until("Nf3 Nh3");
+    assert!(!terminal.text().contains("Ke3 is not legal"));
+    terminal.press("quit\r");
+    terminal.ends();
+}
+
+#[test]
 fn at_the_end_one_key_makes_the_report() {
     let folder = TestFolder::new("play-terminal", "report");
     let fen = "rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2";
@@ -237,8 +262,11 @@ fn at_the_end_one_key_makes_the_report() {
     terminal.press("Qh4\r");
     terminal.until("Checkmate. You win");
     terminal.until("a: report");
-    // The whole word gives one report too.
-    terminal.press("analyse\r");
+    // A word that begins with this letter is a line like any other.
+    terminal.listen(READING_TIME);
+    terminal.press("axb5\r");
+    terminal.until("The game is over: `new` begins another");
+    terminal.press("a");
     terminal.until("The report is in palisade-");
     terminal.press("n\r");
     terminal.until("You have Black against Palisade");

@@ -102,7 +102,7 @@ impl GameTable {
         self.game.play(mv, now);
         self.hinted = None;
         let text = self.messages.pick("Palisade plays", "Palisade spielt");
-        self.say(Tone::Strong, format!("{text} {name}"));
+        self.notes.push(Note::Reply(format!("{text} {name}")));
         if self.game.ended().is_some() {
             return self.finished();
         }

@@ -27,6 +27,7 @@ impl GameTable {
             orders.extend(answered);
             return orders;
         }
+        let confirmed = std::mem::take(&mut self.leave_confirmed);
         // At the end of a game a letter is enough; the others are words already.
         let over = self.game.ended().is_some();
         let text = if over && text.trim().eq_ignore_ascii_case("n") { "new" } else { text };
@@ -38,13 +39,9 @@ impl GameTable {
             }
         };
         if self.must_wait(&command) {
-            if self.typed_ahead(text) {
-                let note = self.messages.postponed(text.trim());
-                self.say(Tone::Plain, note);
-            }
+            self.typed_ahead(text.trim());
             return orders;
         }
-        let confirmed = std::mem::take(&mut self.leave_confirmed);
         orders.extend(match command {
             PlayCommand::Nothing => Vec::new(),
             PlayCommand::Move(text) => self.make_move(&text, now),
@@ -152,18 +149,17 @@ impl GameTable {
             return Vec::new();
         }
         if !self.game.is_humans_turn() {
-            let text: String = text.chars().take(20).collect();
-            if self.typed_ahead(&text) {
-                let note = self.messages.premove(&text);
-                self.say(Tone::Plain, note);
-            }
+            self.typed_ahead(text);
             return Vec::new();
         }
         match illegal_move::read(self.game.board(), text) {
             Ok(mv) => self.play(mv, now),
             Err(mistake) => {
-                self.say_mistake(text, &mistake);
                 self.question = self.question_about(text, &mistake);
+                match &self.question {
+                    Some(question) => self.notes.push(Note::Question(question.text.clone())),
+                    None => self.say_mistake(text, &mistake),
+                }
                 Vec::new()
             }
         }
@@ -381,12 +377,15 @@ impl GameTable {
         };
         self.begin_game(start, self.game.human);
         self.aided = true;
+        // The clocks start here, with their full time: the loaded moves took none and add none.
+        self.game.clocks = None;
         for mv in moves {
             if self.game.ended().is_some() {
                 break;
             }
             self.game.play(mv, now);
         }
+        self.game.set_control(self.setup.control, now);
         self.notes.push(Note::Board);
         let mut orders = vec![Order::NewOpponent, Order::Keep];
         if let Some(ending) = self.game.ended() {

@@ -147,6 +147,12 @@ pub enum Tone {
 pub enum Note {
     /// A message with its tone.
     Text(Tone, String),
+    /// The message that the opponent has made this move; the next one takes its place.
+    Reply(String),
+    /// The question which move is meant; the next one takes its place.
+    Question(String),
+    /// The question which move is meant has its answer: a screen need not show it any longer.
+    Answered,
     /// Draw the board, which has changed; a screen that always shows it ignores this.
     Board,
     /// Show the list of commands.
@@ -330,6 +336,12 @@ impl GameTable {
     /// Returns the reason if the saved game is no legal game.
     pub fn resume_game(&mut self, saved_game: &SavedGame, now: Duration) -> Result<Vec<Order>, &'static str> {
         self.game = saved_game.revive()?;
+        // Later games have the settings of this one.
+        self.setup.level = self.game.level;
+        self.setup.playing_style = self.game.playing_style;
+        self.setup.control = self.game.clocks.map(|clocks| clocks.control);
+        self.setup.rating = self.game.rating.or(self.setup.rating);
+        self.setup.side = Some(SideChoice::of(self.game.human));
         self.flipped = saved_game.flipped();
         self.aided = saved_game.aided();
         (self.counted, self.rated) = (false, false);

@@ -1,8 +1,9 @@
 //! Questions about ambiguous moves, and lines that wait.
 
-use super::{GameTable, MoveQuestion, Order, Tone, Waiting};
+use super::{GameTable, MoveQuestion, Note, Order, Tone, Waiting};
 use crate::play::talk::PlayCommand;
 use palisade::types::Move;
+use palisade_coach::Language;
 use palisade_coach::claims::illegal_move::{self, IllegalMoveReason};
 use std::time::Duration;
 
@@ -58,30 +59,42 @@ impl GameTable {
         let question = self.question.take()?;
         let word = text.trim().trim_start_matches('=').to_lowercase();
         if let Some(&(_, mv)) = question.answers.iter().find(|(answer, _)| *answer == word) {
+            self.notes.push(Note::Answered);
             return Some(self.play(mv, now));
         }
         if word.chars().count() > 2 || illegal_move::read(self.game.board(), &word).is_ok() {
             return None;
         }
-        self.say(Tone::Bad, question.text.clone());
+        self.notes.push(Note::Question(question.text.clone()));
         self.question = Some(question);
         Some(Vec::new())
     }
 
-    /// Queues a line until the awaited answer has come. Returns false, with a note to the player, if the
-    /// queue is full.
-    pub(super) fn typed_ahead(&mut self, line: &str) -> bool {
-        let room = self.later.len() < MOST_TYPED_AHEAD;
-        if room {
+    /// Queues a line until the awaited answer has come. If the queue is full, shows that the line is dropped.
+    pub(super) fn typed_ahead(&mut self, line: &str) {
+        if self.later.len() < MOST_TYPED_AHEAD {
             self.later.push_back(line.to_owned());
-        } else {
-            self.announce(
-                Tone::Bad,
-                "Too many lines are waiting; this one is dropped.",
-                "Zu viele Zeilen warten; diese wird nicht angenommen.",
-            );
+            return;
         }
-        room
+        let line: String = line.chars().take(20).collect();
+        let text = match self.messages.language {
+            Language::English => format!("Too many lines are waiting; `{line}` is dropped."),
+            Language::German => format!("Zu viele Zeilen warten; `{line}` wird nicht angenommen."),
+        };
+        self.say(Tone::Bad, text);
+    }
+
+    /// Returns a sentence about the lines that wait for an answer; `None` if none waits.
+    pub fn pending(&self) -> Option<String> {
+        let lines: Vec<String> = self.later.iter().map(|line| line.chars().take(20).collect()).collect();
+        let is_move = |line: &String| matches!(PlayCommand::read(line), Ok(PlayCommand::Move(_)));
+        if lines.is_empty() {
+            None
+        } else if self.waiting == Some(Waiting::Move) && lines.iter().all(is_move) {
+            Some(self.messages.premoves(&lines))
+        } else {
+            Some(self.messages.postponed(&lines))
+        }
     }
 
     /// Handles the lines that were typed while an answer was awaited, up to the first that makes a helper
@@ -111,17 +124,7 @@ impl GameTable {
                 Ok(PlayCommand::Move(_) | PlayCommand::Hint | PlayCommand::Draw)
             )
         };
-        let goes_on = |line: &String| {
-            matches!(
-                PlayCommand::read(line),
-                Ok(PlayCommand::New(_)
-                    | PlayCommand::Rematch
-                    | PlayCommand::Undo
-                    | PlayCommand::Load(_)
-                    | PlayCommand::Fen(Some(_))
-                    | PlayCommand::Resume)
-            )
-        };
+        let goes_on = |line: &String| PlayCommand::read(line).is_ok_and(|command| leaves_position(&command));
         let rest = self.later.split_off(self.later.iter().position(goes_on).unwrap_or(self.later.len()));
         self.later.retain(|line| !is_obsolete(line));
         self.later.extend(rest);
@@ -130,25 +133,32 @@ impl GameTable {
     /// Returns true if a command must be queued because it would discard the explanation or the report that
     /// the player waits for.
     pub(super) fn must_wait(&self, command: &PlayCommand) -> bool {
-        let changes_game = matches!(
-            command,
-            PlayCommand::Move(_)
-                | PlayCommand::Undo
-                | PlayCommand::Redo
-                | PlayCommand::Draw
-                | PlayCommand::Resign
-                | PlayCommand::New(_)
-                | PlayCommand::Rematch
-                | PlayCommand::Load(_)
-                | PlayCommand::Fen(Some(_))
-                | PlayCommand::Resume
-        );
+        let changes_game = leaves_position(command)
+            || matches!(
+                command,
+                PlayCommand::Move(_) | PlayCommand::Redo | PlayCommand::Draw | PlayCommand::Resign
+            );
         match self.waiting {
             Some(Waiting::Words) => changes_game,
+            // Questions that were typed at the end of the game wait for its turning points.
+            Some(Waiting::Review { .. }) => !self.later.is_empty() && leaves_position(command),
             Some(Waiting::Report) => {
                 changes_game || matches!(command, PlayCommand::Quit | PlayCommand::Analyse(Some(_)))
             }
             _ => false,
         }
     }
+}
+
+/// Returns true if a command begins another game or goes back in this one.
+const fn leaves_position(command: &PlayCommand) -> bool {
+    matches!(
+        command,
+        PlayCommand::New(_)
+            | PlayCommand::Rematch
+            | PlayCommand::Undo
+            | PlayCommand::Load(_)
+            | PlayCommand::Fen(Some(_))
+            | PlayCommand::Resume
+    )
 }

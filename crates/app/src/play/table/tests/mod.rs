@@ -7,6 +7,8 @@ use palisade::engine::human_model::PlayingStyle;
 use palisade_coach::judge::Mark;
 use palisade_tools::analyse::Assessment;
 
+mod waiting;
+
 const fn s(seconds: u64) -> Duration {
     Duration::from_secs(seconds)
 }
@@ -55,8 +57,8 @@ impl TestSession {
     fn new_notes(&mut self) -> String {
         let notes = self.table.take_notes();
         let texts = notes.into_iter().filter_map(|note| match note {
-            Note::Text(_, text) => Some(text),
-            Note::Board => None,
+            Note::Text(_, text) | Note::Reply(text) | Note::Question(text) => Some(text),
+            Note::Board | Note::Answered => None,
             Note::Help => Some("HELP".to_owned()),
         });
         texts.collect::<Vec<_>>().join("\n")
@@ -319,6 +321,30 @@ fn a_saved_game_comes_back() {
 }
 
 #[test]
+fn games_after_a_resumed_one_have_its_settings() {
+    let mut session = TestSession::new(None, Some(SideChoice::Black), Some("10+5"), Language::English);
+    session.table.game.rating = Some(1450);
+    session.say("level 1800");
+    session.say("style solid");
+    session.play(&["e4", "e5"]);
+    let saved_game = session.table.keep(s(30));
+    let mut other = TestSession::english();
+    other.table.resume_game(&saved_game, s(0)).expect("a legal game");
+    let lines =
+        [("fen", Color::Black), ("new", Color::Black), ("rematch", Color::White), ("new", Color::Black)];
+    for (line, human) in lines {
+        other.say("resign");
+        other.say(&if line == "fen" { format!("fen {}", Board::startpos().fen()) } else { line.to_owned() });
+        let game = other.table.game();
+        assert!(game.ended().is_none(), "{line}");
+        let control = game.clocks.map(|clocks| clocks.control.to_string());
+        assert_eq!((game.human, control.as_deref()), (human, Some("10+5")), "{line}");
+        assert_eq!((game.rating, game.level), (Some(1450), Some(1800)), "{line}");
+        assert_eq!(game.playing_style, PlayingStyle::Solid, "{line}");
+    }
+}
+
+#[test]
 fn the_game_speaks_german() {
     let mut session = TestSession::new(None, None, None, Language::German);
     session.play(&["e4", "e5"]);
@@ -361,82 +387,6 @@ fn a_question_which_move_is_meant_takes_a_letter() {
     session.say("Nd2");
     session.say("quit");
     assert_eq!(session.ordered(), ["keep", "quit"]);
-}
-
-#[test]
-fn what_is_typed_ahead_is_done_when_it_can_be() {
-    let mut session = TestSession::english();
-    session.play(&["e4"]);
-    assert_eq!(session.say("Nf3"), "Nf3 will be played on your turn if it is legal then.");
-    assert_eq!(session.say("hint"), "");
-    session.reply("e5");
-    assert_eq!(session.table.game().moves().len(), 3, "the premove was played");
-    assert_eq!(session.ordered(), ["keep", "keep", "think"]);
-    session.reply("Nc6");
-    assert_eq!(session.ordered(), ["keep", "hint"], "and what came behind it waited for the reply");
-    assert_eq!(session.say("hint"), "");
-    let mv = session.table.game().board().parse_san("Bb5").expect("legal");
-    let new_notes = session.answer(HelperAnswer::Hint(mv));
-    assert!(new_notes.starts_with("Look at") && new_notes.ends_with("I would play 3.Bb5."), "{new_notes}");
-    // A premove that the reply has made illegal is refused, with the reason.
-    session.play(&["d4"]);
-    session.say("dxe5");
-    let new_notes = session.reply("exd4");
-    assert!(new_notes.contains("dxe5 is not legal"), "{new_notes}");
-    assert!(session.table.game().is_humans_turn());
-    // Taking a move back discards the typed lines.
-    session.play(&["Nxd4"]);
-    session.say("Nc3");
-    session.say("undo");
-    session.play(&["Bb5"]);
-    session.reply("a6");
-    assert!(session.table.game().is_humans_turn());
-}
-
-#[test]
-fn a_line_that_would_discard_an_answer_waits_for_it() {
-    let mut session = TestSession::english();
-    session.play(&["e4", "e5"]);
-    session.say("why");
-    assert_eq!(session.say("Nf3"), "`Nf3` follows after the answer.");
-    assert_eq!(session.say("level 1200"), "Palisade: level 1200.", "this discards nothing");
-    let new_notes = session.answer(HelperAnswer::Text("Because.".into()));
-    assert_eq!((new_notes.as_str(), session.ordered()), ("Because.", vec!["keep", "think"]));
-    assert_eq!(session.table.game().moves().len(), 3);
-    session.reply("Nc6");
-    // A report is written before the program ends.
-    session.say("analyse");
-    assert_eq!(session.say("quit"), "`quit` follows after the answer.");
-    assert!(session.orders.is_empty());
-    session.answer(HelperAnswer::Report("x.html".into()));
-    assert_eq!(session.ordered(), ["keep", "quit"]);
-}
-
-#[test]
-fn questions_outlast_the_end_of_the_game() {
-    let mut session = TestSession::english();
-    session.play(&["f3", "e5", "g4"]);
-    session.say("Nf3");
-    session.say("why");
-    session.reply("Qh4#");
-    assert_eq!(session.ordered(), ["keep", "review"]);
-    let new_notes = session.answer(HelperAnswer::Review(Vec::new()));
-    assert!(!new_notes.contains("The game is over"), "{new_notes}");
-    assert_eq!(session.ordered(), ["why"]);
-}
-
-#[test]
-fn a_move_typed_for_the_next_game_outlasts_this_one() {
-    let mut session = TestSession::english();
-    session.play(&["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6"]);
-    session.say("why");
-    for line in ["Qxf7#", "d3", "new", "d4"] {
-        session.say(line);
-    }
-    session.answer(HelperAnswer::Text("Because.".into()));
-    session.answer(HelperAnswer::Review(Vec::new()));
-    let game = session.table.game();
-    assert_eq!((game.ended().is_none(), game.moves().len()), (true, 1), "1.d4 of the new game");
 }
 
 #[test]
@@ -534,6 +484,16 @@ fn a_game_can_be_loaded_and_gone_on_with() {
     session.reply("d6");
     assert!(session.say("load y.pgn").starts_with("A game is in progress."));
     assert!(session.orders.is_empty());
+    // Loaded moves neither take time nor add any.
+    let mut session = TestSession::new(None, None, Some("10+5"), Language::English);
+    let moves = start.uci_line(["e2e4", "c7c5"]);
+    session.table.loaded(Ok(LoadedGame { start, moves }), s(7));
+    let clocks = session.table.game().clocks.expect("it has clocks");
+    assert_eq!([Color::White, Color::Black].map(|side| clocks.left(side, s(9))), [s(598), s(600)]);
+    assert_eq!(
+        (session.table.game().clock_after(), session.table.game().clocked_from()),
+        (&[None; 2][..], 2)
+    );
 }
 
 #[test]
