@@ -8,6 +8,7 @@ use crate::facts::{self, Fact, Kind, Weakness};
 use crate::line::{Fate, Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reasons::accounts_for;
+use crate::reasons::castling_is_gone;
 use crate::reasons::outcome::comes_to;
 use crate::reasons::reason::Reason;
 use crate::study::{Explanation, Other};
@@ -70,7 +71,11 @@ pub fn lasting_harm(explanation: &Explanation, other: &Other) -> Option<Reason> 
     let them = !explanation.side();
     let there: Vec<Fact> =
         ANSWERS.into_iter().flat_map(|ply| facts_at(&explanation.best, ply, them)).collect();
-    let known = |kind: &Kind| there.iter().any(|fact| fact.kind.name() == kind.name());
+    let known = |kind: &Kind| {
+        let gone = || castling_is_gone(&explanation.best.line, !them);
+        (matches!(kind, Kind::SpoilsCastling(_)) && gone())
+            || there.iter().any(|fact| fact.kind.name() == kind.name())
+    };
     let line = &other.candidate.line;
     let damage = ANSWERS.into_iter().flat_map(|ply| facts_at(&other.candidate, ply, them));
     let lasts = |fact: &Fact| is_damage(&fact.kind) || (is_place(&fact.kind) && stays(fact, line));

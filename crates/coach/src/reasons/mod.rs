@@ -62,7 +62,7 @@ use crate::study::{Explanation, Other};
 use both_lines::{BothLines, points_for};
 use idle::{is_far, is_ignored, is_own_affair, is_traded_too, never_harms};
 use palisade::board::Board;
-use palisade::types::{Color, PieceKind, Square};
+use palisade::types::{CastlingRights, Color, PieceKind, Square};
 use reason::{EXPLAINED, SLACK, is};
 use themes::{add_themes, own_theme};
 use weight::Case;
@@ -140,6 +140,12 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     reasons
 }
 
+/// Returns true if a side with a right to castle at the start of a line has none after the first move.
+fn castling_is_gone(line: &Line, side: Color) -> bool {
+    let has_rights = |board: &Board| board.castling_rights().intersects(CastlingRights::both(side));
+    has_rights(line.start()) && line.step(0).is_some_and(|step| !has_rights(step.after))
+}
+
 /// Returns the immediate effects of the opponent's answer to a move, as reasons that do not count against the
 /// move by themselves. The most important comes first.
 pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
@@ -207,6 +213,8 @@ fn drop_same(reasons: &mut Vec<Reason>, here: &CandidateLine, there: &CandidateL
             Kind::WeakensPawn(WeakensPawn { pawn, weakness }) => {
                 there.line.steps().any(|step| is_weak(step.after, pawn, weakness))
             }
+            // The other move gives the right up by itself.
+            Kind::SpoilsCastling(_) => castling_is_gone(&there.line, !side),
             _ if is_virtue(&fact.kind) => theirs().any(|other| other.kind.name() == fact.kind.name()),
             _ => theirs().any(|other| both_lines::is_as_soon(other, fact)),
         }
@@ -276,7 +284,11 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
         let saved_too = fact.ply == 0 && matches!(fact.kind, Kind::Saves(_)) && moves_too;
         let threatened_too = fact.ply == 0
             && both_lines::is_threatened_too(&fact.kind, &explanation.best.line, &other.candidate.line);
-        !saved_too && !threatened_too && !is_stopped_too(&fact.kind, &other.candidate.line)
+        // What the other move takes is not missed.
+        let taken = other.candidate.line.step(0).and_then(|step| step.captured());
+        let taken_too =
+            fact.kind.has(Role::Attack) && taken.is_some_and(|taken| fact.kind.pieces().on == [taken]);
+        !saved_too && !threatened_too && !taken_too && !is_stopped_too(&fact.kind, &other.candidate.line)
     };
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref(), differs);
     // The advance of a pawn is no merit by itself, unless it is a passed pawn.

@@ -529,6 +529,18 @@ mod tests {
         assert!(!text.contains("which gives check"), "{text}");
     }
 
+    /// A right to castle that the better move gives up by itself is not lost by the other one.
+    #[test]
+    fn castling_is_lost_by_one_move_only() {
+        let fen = "4k3/5ppp/8/8/1b6/4B3/2P2PPP/R3K3 w Q - 0 1";
+        let text = |best: &str| {
+            let found = studied(fen, (100, best), (-150, "Bd2 Bxd2+ Kxd2 f6"));
+            Localizer::english().against(&found, &found.others[0])
+        };
+        assert!(text("c3 Bd6 Kf1 Kf8").contains("keeps White from castling"), "{}", text("c3 Bd6 Kf1 Kf8"));
+        assert!(!text("Kf1 Bd6 g3 Kf8").contains("castling"), "{}", text("Kf1 Bd6 g3 Kf8"));
+    }
+
     /// If no effect has a name, the moves are shown, and no share of the evaluation.
     #[test]
     fn a_move_without_a_reason_is_shown_by_its_line() {

@@ -702,7 +702,7 @@ gives-up = { $move } gives up { $won }{ $got ->
 leaves-taken = { $move } does not take back { $on }; { $best } does.
 # The same where it decides the game.
 turn-allows = { $move } { turn }: { $reply } { $phrase }.
-turn-misses = { $move } { turn }: { $best } { $phrase }.
+turn-misses = { $move } { turn } and misses { $best }, which { $phrase }.
 turn-allows-then = { $move } { turn }: { $reply } comes, and then { $later } { $phrase }.
 met = { $move } is met by { $reply }{ $does ->
     [yes] , which { $phrase }

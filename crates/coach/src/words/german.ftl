@@ -779,7 +779,7 @@ gives-up = { $move } gibt { $won }{ $got ->
 } her: { $reply }.
 leaves-taken = { $move } schlägt { $on_acc } nicht zurück, anders als { $best }.
 turn-allows = { $move } { turn }: { $reply } { $phrase }.
-turn-misses = { $move } { turn }: { $best } { $phrase }.
+turn-misses = { $move } { turn } und verpasst { $best }; das { $phrase }.
 turn-allows-then = { $move } { turn }: Es folgen { $reply } und dann { $later }; das { $phrase }.
 met = Auf { $move } folgt { $reply }{ $does ->
     [yes] ; das { $phrase }

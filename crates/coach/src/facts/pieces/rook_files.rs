@@ -11,7 +11,7 @@ use crate::line::{Line, PlacedPiece, Step};
 use palisade::attacks::between;
 use palisade::board::Board;
 use palisade::evaluation::Theme;
-use palisade::types::{Bitboard, PieceKind};
+use palisade::types::{Bitboard, PieceKind, Square};
 
 fact! {
     /// A rook moves to a file without own pawns, safe.
@@ -44,7 +44,8 @@ fact! {
 }
 
 fact! {
-    /// A rook or queen reaches the seventh rank, safe, with enemy pawns on it or the enemy king behind it.
+    /// A rook or queen that has not stood there in the line reaches the seventh rank, safe, with enemy pawns on it or the
+    /// enemy king behind it.
     pub struct Seventh {
         /// The rook or queen, on its new square.
         pub by: PlacedPiece,
@@ -128,6 +129,8 @@ impl FactKind for Seventh {
     const NEAR_MISSES: &'static [Example] = &[
         // The king takes it.
         example("4k3/ppp5/8/8/8/8/8/3R2K1 w - - 0 1", "Rd7"),
+        // It comes back.
+        example("8/1R3pp1/4k3/8/8/8/8/4K3 w - - 0 1", "Rb6+ Ke5 Rb7"),
     ];
 
     fn pieces(&self) -> Pieces {
@@ -145,14 +148,25 @@ pub const FINDER: Finder = Finder {
     plies: PLACES,
     find: |at| {
         if at.is_piece_move() && is_safe(at.step.after, at.step.moved().sq) {
-            rook_places(&at.step)
+            rook_places(at.line, &at.step)
         } else {
             Vec::new()
         }
     },
 };
 
-fn rook_places(step: &Step<'_>) -> Vec<Kind> {
+/// Returns the squares from which the piece of the move `step` has come in the line, its first one last.
+fn came_from(line: &Line, step: &Step<'_>) -> Vec<Square> {
+    let mut squares = vec![step.mv.from()];
+    for earlier in (0..step.ply).rev().filter_map(|ply| line.step(ply)) {
+        if earlier.side() == step.side() && squares.last() == Some(&earlier.moved().sq) {
+            squares.push(earlier.mv.from());
+        }
+    }
+    squares
+}
+
+fn rook_places(line: &Line, step: &Step<'_>) -> Vec<Kind> {
     let (board, by, us) = (step.after, step.moved(), step.side());
     let mut found = Vec::new();
     let pawns = board.pieces(PieceKind::Pawn) & Bitboard::file(by.sq.file());
@@ -177,7 +191,8 @@ fn rook_places(step: &Step<'_>) -> Vec<Kind> {
     let seventh = Bitboard::relative_rank(us, 6);
     let worth_it =
         board.king(!us).relative_rank(us) == 7 || board.colored(!us, PieceKind::Pawn).intersects(seventh);
-    if heavy && seventh.has(by.sq) && !seventh.has(step.mv.from()) && worth_it {
+    let new = || came_from(line, step).into_iter().all(|sq| !seventh.has(sq));
+    if heavy && seventh.has(by.sq) && worth_it && new() {
         found.push(Kind::Seventh(Seventh { by }));
     }
     found

@@ -97,6 +97,9 @@ pub const FINDER: Finder =
 /// The least material that must be given up for a sacrifice, points.
 const LEAST: i32 = 2;
 
+/// The number of plies after the sacrifice within which a new queen counts as what it gets.
+const QUEENS_BY: usize = 8;
+
 /// The least cost, in points, of a queen that is left to be captured.
 const QUEEN: i32 = 5;
 
@@ -112,7 +115,7 @@ fn sacrifice(line: &Line, step: &Step<'_>, scored: Scored) -> Option<Kind> {
     if !(mates || drawn || score >= start - scored.pawn) || score < -scored.pawn {
         return None;
     }
-    let mut later = line.steps().skip(step.ply + 1).filter(|later| later.side() == us);
+    let mut later = line.steps().skip(step.ply + 1).take(QUEENS_BY).filter(|later| later.side() == us);
     let promotes = later.any(|later| later.mv.promotion_kind() == Some(PieceKind::Queen));
     let ended = balance(line.end()) * us.sign();
     let gets = match () {
