@@ -8,6 +8,8 @@ use super::Ground;
 pub const MOST_TURNING_POINTS: usize = 5;
 /// The least expected points (0 to 1) of a side for which a game counts as decided.
 const DECIDED: f64 = 0.9;
+/// The least expected points of a side that is winning.
+const WON: f64 = 0.75;
 
 /// The change of expected points, 0 to 1, by one move, for the side that made it.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -29,8 +31,19 @@ impl Swing {
     /// Returns true if the game was decided (0.9 expected points) for the same side before and after the
     /// move.
     pub fn is_decided(&self) -> bool {
-        let won = |points: f64| points >= DECIDED;
-        let lost = |points: f64| points <= 1.0 - DECIDED;
+        self.stays_beyond(DECIDED)
+    }
+
+    /// Returns true if the same side was winning (0.75 expected points) before and after the move: it turned
+    /// nothing.
+    fn stays_won(&self) -> bool {
+        self.stays_beyond(WON)
+    }
+
+    /// Returns true if one side had at least `least` expected points before and after the move.
+    fn stays_beyond(&self, least: f64) -> bool {
+        let won = |points: f64| points >= least;
+        let lost = |points: f64| points <= 1.0 - least;
         won(self.before) && won(self.after) || lost(self.before) && lost(self.after)
     }
 }
@@ -44,17 +57,18 @@ pub fn is_needless(swing: &Swing, ground: Ground, book: usize) -> bool {
 }
 
 /// Returns the plies of the moves in `bad` that lost the most expected points, at most `most`, in game order.
-/// Of equal losses the earlier one is returned. Moves in decided games do not count.
+/// Of equal losses the earlier one is returned. Moves before and after which the same side is winning (0.75
+/// expected points) do not count.
 ///
 /// ```
 /// use palisade_coach::judge::{Swing, turning_points};
 /// let swing = |ply, before, after| Swing { ply, before, after };
-/// let bad = [swing(10, 0.6, 0.5), swing(21, 0.5, 0.1), swing(30, 0.09, 0.0), swing(40, 0.9, 0.4)];
+/// let bad = [swing(10, 0.6, 0.5), swing(21, 0.5, 0.1), swing(30, 0.2, 0.0), swing(40, 0.9, 0.4)];
 /// assert_eq!(turning_points(&bad, 2), [21, 40]);
 /// assert_eq!(turning_points(&bad, 9), [10, 21, 40]);
 /// ```
 pub fn turning_points(bad: &[Swing], most: usize) -> Vec<usize> {
-    let mut open: Vec<&Swing> = bad.iter().filter(|swing| !swing.is_decided()).collect();
+    let mut open: Vec<&Swing> = bad.iter().filter(|swing| !swing.stays_won()).collect();
     open.sort_by(|one, other| other.lost().total_cmp(&one.lost()).then(one.ply.cmp(&other.ply)));
     open.truncate(most);
     let mut plies: Vec<usize> = open.into_iter().map(|swing| swing.ply).collect();

@@ -26,9 +26,8 @@ const WON: f64 = 0.7;
 /// The largest number of changes (themes) that are shown.
 const MOST_CHANGES: usize = 4;
 
-/// Returns the sentences about a marked move: the change of the score, then the tablebase result, the
-/// opponent's missed reply, the reasons and the share of players who find the better move, as far as they
-/// apply.
+/// Returns the sentences about a marked move: the change of the score, then the tablebase result, the reasons
+/// and the share of players who find the better move, as far as they apply.
 pub fn sentences(analysed: &AnalysedGame, remark: &MarkedMove) -> Vec<String> {
     let ply = remark.ply;
     let (before, after) = (&analysed.opinions[ply], &analysed.opinions[ply + 1]);
@@ -53,11 +52,6 @@ pub fn sentences(analysed: &AnalysedGame, remark: &MarkedMove) -> Vec<String> {
         && was.winner != is.winner
     {
         parts.push(format!("{was}; now {}.", is.to_string().trim_start_matches("Tablebase: ")));
-    }
-    let answer = analysed.remarks.iter().find(|other| other.ply == ply + 1);
-    if remark.judgement.mark.is_bad() && answer.is_some_and(|other| other.judgement.mark.is_bad()) {
-        let opponent = if analysed.boards[ply].side_to_move() == Color::White { "Black" } else { "White" };
-        parts.push(format!("{opponent} does not take the chance."));
     }
     parts.extend(remark.why.as_ref().map(|why| why.text.clone()));
     parts.extend(remark.hard.clone());
@@ -163,7 +157,11 @@ mod tests {
         assert_eq!(found.first().map(|change| change.0), Some(Theme::Material), "{found:?}");
         assert!(found[0].1 < -5.0 && found.len() <= MOST_CHANGES, "{found:?}");
         let texts = sentences(&game, &game.remarks[0]);
-        assert_eq!(texts, ["-5.00 instead of +6.00.", "Black does not take the chance."]);
+        assert_eq!(
+            texts,
+            ["-5.00 instead of +6.00."],
+            "the mark of the answer says that it misses the chance"
+        );
     }
 
     #[test]
