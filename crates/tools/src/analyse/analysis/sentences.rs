@@ -10,7 +10,7 @@ use palisade::board::diagram::san_line;
 use palisade::evaluation::breakdown::Parts;
 use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::{Breakdown, Theme, Weights};
-use palisade::types::{Color, Move};
+use palisade::types::Move;
 use palisade_coach::Attribution;
 use palisade_coach::judge::Ground;
 
@@ -130,6 +130,7 @@ mod tests {
     use crate::analyse::search::opinion::{OtherLine, TablebaseFact};
     use crate::why::marked::Why;
     use palisade::evaluation::display::ShownScore;
+    use palisade::types::Color;
     use palisade_coach::judge::Scale;
     use palisade_pgn::read_games;
 
