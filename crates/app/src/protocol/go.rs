@@ -11,7 +11,8 @@ use std::fmt;
 
 /// The search time in milliseconds for a `go` whose limits were not understood.
 pub const FALLBACK_MS: i64 = 1000;
-/// The maximum number of notes on one `go`; more would flood the screen.
+/// The number of [`GoNote`]s kept for one `go` command, so that a garbled command does not print hundreds. Later
+/// ones are dropped, except the first about a word that was not understood; so at most one more is kept.
 const MOST_NOTES: usize = 8;
 /// The number of characters of a word that a note repeats.
 const SHOWN: usize = 40;

@@ -284,9 +284,10 @@ fn absolute(rest: &[Token], real: usize) -> Vec<Form> {
     who(rest).into_iter().filter(|(who, _)| who.kind.is_some()).map(|(_, length)| form(length)).collect()
 }
 
-/// Returns the plain form of "with a knight against a bishop" after a clause whose subject, the last of
-/// `subjects`, is a side, as in "White is a pawn up, with ...": that side has it. It is never judged false.
-/// `None` for other words.
+/// Rewrites "with a knight against a bishop", as in "White is a pawn up, with a knight against a bishop", to the
+/// clause "White has a knight against a bishop". `here` begins at "with"; "against" must come before the next
+/// punctuation mark. The subject is the last of `subjects`, which must be a side. The clause is never judged
+/// false ([`Form::is_soft`]), because the comment may name only the pieces that differ. `None` for other words.
 fn against(here: &[Token], subjects: &[Vec<Token>]) -> Option<Form> {
     let side = subjects.last().filter(|subject| is_side(subject.first()) && subject.len() == 1)?;
     let end = here.iter().position(|token| matches!(token.kind, TokenType::Stop(_))).unwrap_or(here.len());

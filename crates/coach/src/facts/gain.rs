@@ -90,12 +90,14 @@ pub fn gain(line: &Line, side: Color) -> Option<Gain> {
             return None;
         }
         let lasts = |points: i32| points > 0 && points - lasting[at] <= slack(points);
-        if lasts(shift[at]) {
-            return Some((shift[at], Vec::new()));
+        let plain = lasts(shift[at]).then(|| (shift[at], Vec::new()));
+        if plain.is_some() && shift[at] - lasting[at] < PIECE {
+            return plain;
         }
         let caught = caught(line, side, ply, at);
         let left = shift[at] - caught.iter().map(|kind| kind.points()).sum::<i32>();
-        (!caught.is_empty() && left >= lasting[at] && lasts(left)).then_some((left, caught))
+        let priced = !caught.is_empty() && left >= lasting[at] && lasts(left);
+        if priced { Some((left, caught)) } else { plain }
     };
     let rests: Vec<_> = (0..=line.len()).map(rest).collect();
     let points_at = |at: usize| rests[at].as_ref().map_or(0, |&(points, _)| points);
@@ -245,6 +247,14 @@ mod tests {
     fn a_piece_that_is_regained_later_is_not_counted() {
         let fen = "r5k1/4qppp/8/8/7n/4Q1P1/4NP1P/6K1 w - - 0 1";
         assert_eq!(won(fen, "Qxe7 Kh8 gxh4 Re8 Qd6 Rxe2 Kg2 h6 Kg3 Kg8"), Some((vec![Queen], vec![], 0)),);
+    }
+
+    /// The knight takes the queen and is caught; a knight that gets out costs nothing.
+    #[test]
+    fn a_captor_that_is_caught_is_the_price() {
+        let fen = "r3k3/7p/8/8/1N6/8/q6P/4K2R w K - 0 1";
+        assert_eq!(won(fen, "Nxa2 h6 h3 Rxa2"), Some((vec![Queen], vec![Knight], 0)));
+        assert_eq!(won(fen, "Nxa2 h6 Nc3 Ra3"), Some((vec![Queen], vec![], 0)));
     }
 
     #[test]

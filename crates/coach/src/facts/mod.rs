@@ -303,8 +303,9 @@ pub fn rests_on_a_win(fact: &Fact, line: &Line) -> bool {
     fact.ply == 0 && best_capture(line.board(1), !fact.side, by.sq).is_some_and(|(_, gain)| gain >= least)
 }
 
-/// Returns the part of a line to a distant mate up to its first quiet position after three plies; the whole
-/// line if there is none.
+/// Returns the start of `line`, up to the earliest position at rest ([`is_at_rest`]) after at least three plies;
+/// the whole line if there is none. The caller passes a line to a distant mate. Material won in this part counts;
+/// material won during the mate itself does not.
 fn before_distant_mate(line: &Line) -> Line {
     let mut cut = line.clone();
     let rest = (LEAST_BEFORE_MATE..line.len()).find(|&ply| is_at_rest(line.board(ply)));

@@ -50,7 +50,8 @@ impl Localizer {
         saves.map(|next| self.check_first(explanation, next))
     }
 
-    /// Returns the phrase for the best move's answer to a check.
+    /// Returns the phrase for how the best move gets out of check: "takes the rook on e1, which gives check", "moves
+    /// the king out of check" or "blocks the check". The side to move must be in check.
     fn answers_check(&self, explanation: &Explanation) -> String {
         let (step, board) = (explanation.best.line.step(0), &explanation.board);
         let checks = |piece: &PlacedPiece| board.checkers().has(piece.sq);

@@ -19,7 +19,8 @@ use rayon::prelude::*;
 
 /// The rating bands of the table, by the mean Lichess rating of both players.
 const BANDS: [(f32, f32); 3] = [(800.0, 1400.0), (1400.0, 1800.0), (1800.0, 2400.0)];
-/// The number of own moves before and after the blunder.
+/// The number of the blunderer's own moves that are compared on each side of a blunder, which is itself not
+/// counted. A blunder with fewer moves before it is skipped. If the game ends sooner, fewer moves after it count.
 const MOVES: usize = 10;
 /// The least length of a game that is used, plies.
 const SHORTEST: usize = 50;

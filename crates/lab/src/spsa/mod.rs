@@ -246,7 +246,11 @@ impl Run<'_> {
         Ok((result.pairs() == self.args.pairs).then_some(result))
     }
 
-    /// Returns the common side with the tuned parameters set to `values`, in the order of the file.
+    /// Returns the side that the user gave (`--side`) with the tuned parameters set to `values`, one value for each
+    /// parameter in the order of the parameter file.
+    ///
+    /// # Errors
+    /// If a value is out of bounds, or the build has the parameter as a constant with another value.
     fn shifted(&self, values: &[i32]) -> Result<MatchSide, Failure> {
         let mut side = self.side.clone();
         for (tunable, value) in self.tunables.iter().zip(values) {

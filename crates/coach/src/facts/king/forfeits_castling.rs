@@ -7,7 +7,9 @@ use crate::facts::kind::king::spoils_castling::{castling_lost, spoils_castling};
 use crate::line::{Line, Step};
 
 fact! {
-    /// The mover loses its last right to castle without castling, with pieces left on the board.
+    /// The mover loses its last right to castle by a move other than castling. It was not in check, and both sides
+    /// together have at least 14 points of phase material (queen 4, rook 2, minor piece 1; 24 at the start), so that
+    /// king safety still matters.
     pub struct ForfeitsCastling;
     key: "forfeits-castling",
     evidence: Exact,
