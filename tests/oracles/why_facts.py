@@ -474,6 +474,12 @@ def perpetual(c):
         and checks_for_ever(c.after, {c.before._transposition_key()}, 8, [20_000])
 
 
+def repeats(c):
+    """The position after the move has occurred before in the line, and the score is that of a draw."""
+    keys = [board._transposition_key() for board in c.positions]
+    return abs(reported_score(c)) <= DRAWISH and keys[c.ply + 1] in keys[: c.ply + 1]
+
+
 def only_move(c):
     if c.before.legal_moves.count() == 1:
         return True
@@ -1722,6 +1728,7 @@ CHECKS = {
     "zugzwang": zugzwang,
     "stalemate": stalemate,
     "perpetual": perpetual,
+    "repeats": repeats,
     "only-move": only_move,
     "keeps-result": keeps_result,
     "recaptures": recaptures,

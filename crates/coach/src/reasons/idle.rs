@@ -85,7 +85,7 @@ mod tests {
     use palisade::board::Board;
     use palisade::types::{Color, Square};
 
-    /// A promotion ten moves away is a reason in an ending; a mate is one at any time.
+    /// What comes after more than ten plies is a reason in an ending only.
     #[test]
     fn what_comes_far_later_is_no_reason_with_many_pieces() {
         let far = |fen: &str, kind: Kind, ply: usize| {
