@@ -74,9 +74,9 @@ pub struct TermValue {
     pub doc: &'static str,
     /// The number of times the term counts for White and for Black, in this order.
     pub count: [i32; 2],
-    /// The value of the term for White, positive if it is good for White; the unit is that of [`Part::terms`].
+    /// The value of the term for White, positive if it is good for White; the unit is that of [`ThemeShare::terms`].
     pub white: f64,
-    /// The value of the term for Black, positive if it is good for Black; the unit is that of [`Part::terms`].
+    /// The value of the term for Black, positive if it is good for Black; the unit is that of [`ThemeShare::terms`].
     pub black: f64,
 }
 

@@ -20,7 +20,7 @@ export interface LegalMove {
     promotion: Role | null;
 }
 
-/** `rules::End` */
+/** `rules::GameEnd` */
 export interface End {
     kind: 'checkmate' | 'stalemate' | 'material' | 'repetition' | 'fifty';
     winner: Color | null;
@@ -92,7 +92,7 @@ export interface NamedOpening {
     name: string;
 }
 
-/** `game_explorer::PlayedMove`: a move and how the games went in which it was played. */
+/** `game_explorer::ExplorerMove`: a move and how the games went in which it was played. */
 export interface PlayedMove {
     /** UCI, castling as king takes rook. */
     uci: string;
@@ -107,7 +107,7 @@ export interface PlayedMove {
 export const STYLES = ['natural', 'coach', 'attacker', 'solid', 'grabber', 'endings'] as const;
 export type PlayingStyle = (typeof STYLES)[number];
 
-/** `search::Request` */
+/** `search::SearchRequest` */
 export interface SearchRequest {
     start?: string;
     /** UCI, separated by blanks. */
@@ -128,7 +128,7 @@ export interface SearchRequest {
     searchMoves?: string;
 }
 
-/** `search::Line`; scores and chances are White's. */
+/** `search::ReportedLine`; scores and chances are White's. */
 export interface Line {
     multiPv: number;
     depth: number;
@@ -148,7 +148,7 @@ export interface Line {
     san: string[];
 }
 
-/** `search::Step` */
+/** `search::SearchSlice` */
 export interface Step {
     lines: Line[];
     done: boolean;
@@ -166,7 +166,7 @@ export interface TermValue {
     black: number;
 }
 
-/** `explain::Part`: a theme of the evaluation. */
+/** `explain::ThemeShare`: a theme of the evaluation. */
 export interface Part {
     key: string;
     total: number;

@@ -147,7 +147,7 @@ impl GameExplorer {
     }
 
     /// Returns the moves played in the position `fen`, the most frequent first, as a JSON list of
-    /// [`game_explorer::PlayedMove`]. Throws if `fen` is invalid.
+    /// [`game_explorer::ExplorerMove`]. Throws if `fen` is invalid.
     pub fn at(&self, fen: &str) -> Result<String, JsError> {
         js(self.0.at(fen)).map(|moves| json(&moves))
     }
@@ -198,7 +198,7 @@ pub fn expected_points(win: u32, draw: u32) -> f64 {
 }
 
 /// Returns the annotation of a move from the evaluations of the positions before and after it (JSON of
-/// [`judge::Evaluation`], from White's side), as JSON of [`judge::Marked`], or `null` for a move that is not
+/// [`judge::PageEvaluation`], from White's side), as JSON of [`judge::Marked`], or `null` for a move that is not
 /// bad. Throws if the JSON is invalid.
 #[wasm_bindgen(js_name = markFor)]
 pub fn mark_for(before: &str, after: &str, white_moved: bool) -> Result<String, JsError> {
@@ -207,7 +207,7 @@ pub fn mark_for(before: &str, after: &str, white_moved: bool) -> Result<String, 
 }
 
 /// Returns the accuracies, 0 to 100 or `null`, of the side that moves first and of the other side, as a JSON
-/// list of two. `line` is a JSON list of [`judge::Evaluation`], one for each position of the game;
+/// list of two. `line` is a JSON list of [`judge::PageEvaluation`], one for each position of the game;
 /// `from_start` is true if the first is the initial position. Throws if the JSON is invalid.
 #[wasm_bindgen]
 pub fn accuracies(line: &str, white_first: bool, from_start: bool) -> Result<String, JsError> {
@@ -216,7 +216,7 @@ pub fn accuracies(line: &str, white_first: bool, from_start: bool) -> Result<Str
 }
 
 /// Returns the turning points of a game (the most costly bad moves, in game order) as the indices in `line`
-/// of the positions that they led to. `line` is a JSON list of [`judge::Evaluation`], one for each position;
+/// of the positions that they led to. `line` is a JSON list of [`judge::PageEvaluation`], one for each position;
 /// `bad` has the indices of the positions that a bad move led to, and the first `book` plies belong to a
 /// named opening. Throws if the JSON is invalid.
 #[wasm_bindgen(js_name = turningPoints)]
@@ -344,13 +344,13 @@ impl Searcher {
         self.searcher.new_game(seed);
     }
 
-    /// Starts a search, which [`Searcher::step`] carries out; `request` is JSON of [`search::Request`]. A
+    /// Starts a search, which [`Searcher::step`] carries out; `request` is JSON of [`search::SearchRequest`]. A
     /// running search is abandoned. Throws if the request is invalid; then nothing changes.
     pub fn go(&mut self, request: &str) -> Result<(), JsError> {
         js(self.searcher.go(request))
     }
 
-    /// Continues the search for about `nodes` nodes and returns its progress as JSON of [`search::Step`].
+    /// Continues the search for about `nodes` nodes and returns its progress as JSON of [`search::SearchSlice`].
     pub fn step(&mut self, nodes: u32) -> String {
         json(&self.searcher.step(nodes))
     }
