@@ -211,7 +211,7 @@ pub fn mark_for(before: &str, after: &str, white_moved: bool) -> Result<String, 
 /// `from_start` is true if the first is the initial position. Throws if the JSON is invalid.
 #[wasm_bindgen]
 pub fn accuracies(line: &str, white_first: bool, from_start: bool) -> Result<String, JsError> {
-    let line: Vec<judge::Evaluation> = serde_json::from_str(line)?;
+    let line: Vec<judge::PageEvaluation> = serde_json::from_str(line)?;
     Ok(json(&judge::accuracies(&line, palisade::types::Color::from_white(white_first), from_start)))
 }
 
@@ -226,7 +226,7 @@ pub fn turning_points(
     white_first: bool,
     book: usize,
 ) -> Result<Vec<usize>, JsError> {
-    let line: Vec<judge::Evaluation> = serde_json::from_str(line)?;
+    let line: Vec<judge::PageEvaluation> = serde_json::from_str(line)?;
     Ok(judge::turning_points(&line, bad, palisade::types::Color::from_white(white_first), book))
 }
 
