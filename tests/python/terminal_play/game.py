@@ -54,7 +54,7 @@ class Game(Commands):
         self.leave("Ctrl-C")
         self.open(["--resume", "--think", "at-once", *self.plan.looks()])
         answer = self.settle()
-        if not self.phrase("resumed").search(answer) or (self.board.fen() != before):
+        if not answer.search(self.phrase("resumed")) or (self.board.fen() != before):
             self.lost("--resume", answer)
         self.tally["resumed"] += 1
 
@@ -62,7 +62,7 @@ class Game(Commands):
         """Ends the game as planned, if it has not ended by itself."""
         if self.plan.end == "flag":
             flag = self.phrase("flag")
-            if not self.window.until(lambda: flag.search(self.view().messages()) and self.learn(), PATIENCE):
+            if not self.window.until(lambda: self.answer().search(flag) and self.learn(), PATIENCE):
                 self.lost("no move", "the flag does not fall")
             return
         if self.plan.end == "draw":
@@ -73,8 +73,8 @@ class Game(Commands):
             self.enter(line)
             self.tally["commands"] += 1
             self.window.until(lambda: self.view().prompt == ">", PATIENCE)
-            if not self.window.until(lambda: self.phrase("resigned").search(self.view().messages()), PATIENCE):
-                self.lost(line, self.view().messages())
+            if not self.window.until(lambda: self.answer().search(self.phrase("resigned")), PATIENCE):
+                self.lost(line, self.answer())
 
     def after(self):
         """After the end: the PGN, the score, a wrong line, and out."""
@@ -100,7 +100,7 @@ class Game(Commands):
             line = pick.choice(("e4", "a4", "axb5"))
             self.enter(line)
             answer = self.settle()
-            if not self.phrase("over").search(answer):
+            if not answer.search(self.phrase("over")):
                 self.lost(f"{line} after the end", answer)
         if pick.random() < 0.3:
             self.settle()
@@ -111,9 +111,10 @@ class Game(Commands):
                 self.wrong(f"score {found[0]}, not {own}")
         if self.plan.number % 20 == 1 and self.board.move_stack and not self.plan.brief:
             self.settle(review=True)
+            self.begin_answer("a")
             self.window.type("a")
             report = self.phrase("report")
-            if not self.window.until(lambda: report.search(self.view().messages()), PATIENCE):
+            if not self.window.until(lambda: self.answer().search(report), PATIENCE):
                 self.lost("a", "no report")
             self.settle(review=True)
         if pick.random() < 0.15:
@@ -129,8 +130,8 @@ class Game(Commands):
         before = len(self.board.move_stack)
         self.enter("undo")
         answer = self.settle()
-        given_up = self.phrase("resumed").search(answer)
-        if not given_up and not self.phrase("undone").search(answer):
+        given_up = answer.search(self.phrase("resumed"))
+        if not given_up and not answer.search(self.phrase("undone")):
             self.lost("undo", answer)
         if self.over or (len(self.board.move_stack) < before) == bool(given_up):
             self.lost("undo", f"after the end: {answer}")
@@ -147,7 +148,7 @@ class Game(Commands):
         self.over = self.clock_changed = False
         self.board = chess.Board(self.plan.start)
         answer = self.settle()
-        if not self.phrase("began").search(answer):
+        if not answer.search(self.phrase("began")):
             self.lost("rematch", answer)
         for _ in range(2):
             if self.own_turn():

@@ -64,8 +64,8 @@ class Moves(Session):
             board = self.board.copy()
             reply = board.pop()
             number = f"{board.fullmove_number}{'.' if board.turn else '...'}{san(board, reply, self.german)}"
-            if number not in answer and before < len(board.move_stack):
-                self.wrong(f"no {number!r} in {answer!r}")
+            if number not in answer.read and before < len(board.move_stack):
+                self.wrong(f"no {number!r} in {answer.read!r}; all texts: {answer!r}")
 
     def rivals(self, board, move):
         """Other pieces of this kind that can go to the same square."""
@@ -82,12 +82,12 @@ class Moves(Session):
         letter = letter.translate(str.maketrans("KQRBN", "KDTLS")) if self.german else letter
         self.enter(letter + chess.square_name(move.to_square))
         answer = self.settle()
-        if not self.phrase("which").search(answer):
+        if not answer.search(self.phrase("which")):
             self.lost(letter + chess.square_name(move.to_square), answer)
         self.tally["questions"] += 1
         if self.plan.random.random() < 0.3:
             self.enter("zz")
-            if not self.phrase("which").search(self.settle()):
+            if not self.settle().search(self.phrase("which")):
                 self.lost("zz", "the question is not shown again")
         name = chess.square_name(move.from_square)
         others = "".join(chess.square_name(other.from_square) for other in self.rivals(board, move))
@@ -100,12 +100,12 @@ class Moves(Session):
         text = bare.uci() if self.plan.mode == "squares" else san(board, move, self.german).split("=")[0]
         self.enter(text)
         answer = self.settle()
-        if not self.phrase("promotion").search(answer):
+        if not answer.search(self.phrase("promotion")):
             self.lost(text, answer)
         self.tally["questions"] += 1
         if self.plan.random.random() < 0.4:
             self.enter("k")
-            if not self.phrase("promotion").search(self.settle()):
+            if not self.settle().search(self.phrase("promotion")):
                 self.lost("k", "the question is not shown again")
         letter = chess.piece_symbol(move.promotion)
         words = {"q": ["q", "queen", "=Q", "d"], "r": ["r", "rook"], "b": ["b", "bishop"], "n": ["n", "knight"]}
@@ -129,13 +129,15 @@ class Moves(Session):
             if not any(str(move).startswith(text[:4]) for move in board.legal_moves):
                 return text
 
+    def refusals(self):
+        return [self.phrase(name) for name in ("illegal", "no move", "which")]
+
     def wrong_move(self):
         text = self.illegal(self.board)
         self.enter(text)
         answer = self.settle()
         self.tally["refused"] += 1
-        refused = [self.phrase(name) for name in ("illegal", "no move", "which")]
-        if text not in answer or not any(one.search(answer) for one in refused):
+        if not answer.refuses(text, self.refusals()):
             self.lost(text, answer)
 
     def batch(self):
@@ -170,19 +172,17 @@ class Moves(Session):
         self.typed += [line for _, line, *_ in lines]
         end = pick.choice(("\r", "\r", "\n")) if self.plan.mode == "pasted" else "\r"
         text = "".join(line + end for _, line, *_ in lines)
+        self.begin_answer(lines[0][1])
         if self.plan.mode == "pasted":
             self.window.type(text + "~")
-        seen = []
         if self.plan.mode == "ahead":
             for _, line, *_ in lines:
                 self.window.type(line + end)
                 self.window.rest(pick.choice((0, 0.005, 0.02, 0.1)))
-                seen.append(self.view().messages())
             self.window.type("~")
-        answer = " ".join([*seen, self.settle("~")])
-        # Whatever is not on the screen before the next line is typed was not seen.
+        answer = self.settle("~")
         self.window.type("\x7f")
-        answer += " " + self.settle()
+        answer += self.settle()
         self.tally["batches"] += 1
         self.check_batch(before, lines, answer)
 
@@ -216,9 +216,7 @@ class Moves(Session):
                 if over:
                     continue
                 if move is None:
-                    if line not in answer or not any(
-                        self.phrase(name).search(answer) for name in ("illegal", "no move", "which")
-                    ):
+                    if not answer.refuses(line, self.refusals()):
                         self.lost(line, f"refused without a sentence in {answer!r}")
                     continue
                 if not stack or stack[0] != move:
@@ -228,12 +226,12 @@ class Moves(Session):
                     board.push(one)
                 stack = stack[2:]
             elif kind == "undo":
-                if not self.phrase("undone").search(answer):
+                if not answer.search(self.phrase("undone")):
                     self.lost(line, answer)
             elif kind in ("undone", "question"):
                 self.tally["questions"] += kind == "question"
             elif kind == "unknown":
-                if line not in answer:
+                if not answer.shows(line):
                     self.lost(line, f"no answer in {answer!r}")
             elif line != "flip" and not (line == "hint" and self.over):
                 self.answered(line, answer)
@@ -265,9 +263,9 @@ class Moves(Session):
         word = command.split()[0]
         wanted = {"level": "levels", "style": "styles", "clock": "clock", "help": "help", "hint": "hint"}.get(word)
         if wanted:
-            right = self.phrase(wanted).search(answer)
+            right = answer.search(self.phrase(wanted))
         elif word == "score":
-            right = self.phrase("no score").search(answer) or self.phrase("score").search(answer)
+            right = answer.search(self.phrase("no score"), self.phrase("score"))
         elif word == "fen":
             # While lines wait, the position is one of those in between.
             positions = [self.board.copy()]
@@ -276,7 +274,8 @@ class Moves(Session):
                 positions[-1].pop()
             fens = [one.fen(en_passant=mode) for one in positions for mode in ("legal", "fen")]
             # A small window breaks it.
-            right = any(fen.replace(" ", "") in answer.replace(" ", "") for fen in fens)
+            texts = [text.replace(" ", "") for text in answer.texts]
+            right = any(fen.replace(" ", "") in text for fen in fens for text in texts)
         else:
             raise ValueError(command)
         if not right:

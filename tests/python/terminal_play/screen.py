@@ -43,12 +43,12 @@ def full_line(board, german):
 
 
 class View:
-    """What a person reads on the screen at one moment."""
+    """What a person reads on the screen at one moment; of an earlier frame only the text counts."""
 
-    def __init__(self, window):
-        self.screen = window.screen
-        self.columns, self.rows = window.size
-        self.lines = window.lines()
+    def __init__(self, screen, lines):
+        self.screen = screen
+        self.columns, self.rows = screen.columns, len(lines)
+        self.lines = lines
         self.status = self.lines[-2] if self.rows > 1 else ""
         self.prompt = self.lines[-1]
         self.ranks = self.find_ranks()

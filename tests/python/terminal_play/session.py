@@ -5,6 +5,7 @@ import re
 
 import chess
 
+from .answer import Answer
 from .phrases import PHRASES
 from .plan import SIZES
 from .screen import View, faults
@@ -28,6 +29,7 @@ class Session:
         self.flipped, self.over, self.result, self.ending = False, False, "*", ""
         self.control, self.clock_changed = plan.clock, False
         self.typed = []
+        self.frame_texts, self.not_entered = [], set()
         self.first_result = ("none", "*")
         self.open(plan.arguments())
 
@@ -42,9 +44,28 @@ class Session:
     def open(self, arguments):
         command = [self.engine, "play", "--state", "game.json", *arguments]
         self.window = Window(command, self.plan.size, self.plan.environment(), self.folder)
+        self.begin_answer("")
 
     def view(self):
-        return View(self.window)
+        return View(self.window.screen, self.window.lines())
+
+    def begin_answer(self, line):
+        """Forgets the frames of before: `line` is about to be entered."""
+        self.window.take_frames()
+        self.frame_texts = []
+        self.not_entered = {"> " + line[:end].rstrip() for end in range(1, len(line) + 1)}
+
+    def answer(self, read=None):
+        """All texts since the last input; `read` is what was read by turning pages, or what the screen shows."""
+        for lines in self.window.take_frames():
+            view = View(self.window.screen, lines)
+            if not self.frame_texts and view.prompt in self.not_entered:
+                # The messages of before, while the line has only been typed.
+                continue
+            text = view.messages()
+            if text not in self.frame_texts[-1:]:
+                self.frame_texts.append(text)
+        return Answer([self.view().messages() if read is None else read, *reversed(self.frame_texts)])
 
     def wrong(self, text):
         """Reports a wrong screen."""
@@ -63,8 +84,8 @@ class Session:
 
     def settle(self, typed="", review=False):
         """Waits until nothing is awaited (the turning points of the game only for `review`), turns the
-        pages, and returns all that was answer meanwhile."""
-        answer = []
+        pages, and returns the answer."""
+        read = []
         wanted = ("> " + typed).rstrip()
 
         def quiet():
@@ -81,17 +102,17 @@ class Session:
             view = self.view()
             self.judge(view, typed)
             if not view.is_page:
-                answer.append(view.messages())
-                return " ".join(answer)
-            answer.append(self.turn_pages(view))
+                return self.answer(" ".join([*read, view.messages()]))
+            read.append(self.turn_pages(view))
             self.tally["pages"] += 1
             if typed:
-                return " ".join(answer)
+                return self.answer(" ".join(read))
             for _ in range(5):
-                # Another text may come between the look at the screen and the key.
+                # Enter leaves what has only just been drawn: it is read before the next Enter.
                 self.window.type("\r")
                 if self.window.until(lambda: not self.view().is_page, 2):
                     break
+                read.append(self.turn_pages(self.view()))
             else:
                 raise Fault("Enter brings no board")
 
@@ -172,6 +193,7 @@ class Session:
         else:
             self.window.type(line)
             self.stands(line)
+        self.begin_answer(line)
         self.window.type("\r")
 
     def stands(self, line, cursor=None):

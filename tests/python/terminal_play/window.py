@@ -1,12 +1,16 @@
 """A program on a terminal, and the screen that a person would see there (pyte)."""
 
 import os
+import re
 import select
 import signal
 import time
 
 import pyte
 from common.pseudo_terminal import PseudoTerminal
+
+# The end of a synchronized update: a frame is whole.
+FRAME_END = b"\x1b[?2026l"
 
 
 class Emulator(pyte.Screen):
@@ -30,6 +34,7 @@ class Window(PseudoTerminal):
     def __init__(self, arguments, size, environment, folder):
         self.output = b""
         self.texts = []
+        self.frames = []
         self.screen = Emulator(*size)
         self.stream = pyte.ByteStream(self.screen)
         super().__init__(arguments, environment, size, folder)
@@ -75,13 +80,28 @@ class Window(PseudoTerminal):
         """Shows the output that comes next, within this time; returns false if none comes. A terminal
         shows a picture that the program draws as one (a synchronized update) when it is whole."""
         piece = self.read(seconds)
-        self.output = self.output[-65536:] + piece
-        self.stream.feed(piece)
-        while self.output.rfind(b"\x1b[?2026h") > self.output.rfind(b"\x1b[?2026l") and self.process.poll() is None:
-            more = self.read(0.1)
-            self.output += more
-            self.stream.feed(more)
+        self.show(piece)
+        while self.output.rfind(b"\x1b[?2026h") > self.output.rfind(FRAME_END) and self.process.poll() is None:
+            self.show(self.read(0.1))
         return bool(piece)
+
+    def show(self, piece):
+        """Shows a piece of the output and records every frame that it completes."""
+        # The end of a frame may have begun in the piece before.
+        before = self.output[1 - len(FRAME_END):]
+        self.output = self.output[-65536:] + piece
+        begin = 0
+        for match in re.finditer(re.escape(FRAME_END), before + piece):
+            end = match.end() - len(before)
+            self.stream.feed(piece[begin:end])
+            self.frames.append(self.lines())
+            begin = end
+        self.stream.feed(piece[begin:])
+
+    def take_frames(self):
+        """The lines of each frame since the last call."""
+        frames, self.frames = self.frames, []
+        return frames
 
     def rest(self, seconds):
         """Shows the output of this time, as somebody who waits."""
