@@ -48,7 +48,7 @@ pub(crate) use gain::is_offered;
 pub(crate) use gain::slack;
 pub use gain::{Gain, as_counted, gain};
 pub(crate) use guarding::{can_be_taken, could_be_taken, recaptures, wins_piece, wins_there};
-pub(crate) use kind::draws::repeats::of_the_game as repeats_in_game;
+pub(crate) use kind::draws::repeats::repeats_in_game;
 pub(crate) use kind::king::spoils_castling::keeps_castling;
 pub use kind::*;
 pub(crate) use king::forfeits_castling::{check_costs_castling, gives_up_castling};

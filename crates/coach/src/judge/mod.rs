@@ -15,7 +15,7 @@ pub use good_move::{MoveChoice, good_move_annotation};
 pub use mark::Mark;
 pub(crate) use scale::LICHESS;
 pub use scale::{Class, Scale, win_percent};
-pub use turning_points::{MOST_TURNING_POINTS, Swing, is_needless, turning_points};
+pub use turning_points::{MOST_TURNING_POINTS, Swing, WON, is_needless, turning_points};
 
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;

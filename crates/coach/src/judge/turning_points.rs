@@ -8,8 +8,9 @@ use super::Ground;
 pub const MOST_TURNING_POINTS: usize = 5;
 /// The least expected points (0 to 1) of a side for which a game counts as decided.
 const DECIDED: f64 = 0.9;
-/// The least expected points of a side that is winning.
-const WON: f64 = 0.75;
+/// The least expected points (0 to 1) of a side that is winning: those of 3 pawns, as in the reasons
+/// ([`Prospect`](crate::Prospect)).
+pub const WON: f64 = 0.75;
 
 /// The change of expected points, 0 to 1, by one move, for the side that made it.
 #[derive(Clone, Copy, Debug, PartialEq)]

@@ -52,7 +52,7 @@ pub const FINDER: Finder = Finder {
     order: 74,
     plies: TACTICS,
     find: |at| {
-        let first = || first_repeat(&mut Position::new(*at.line.start()), at.line);
+        let first = || first_with(&Position::new(*at.line.start()), at.line, 1);
         let found = at.scored.is_drawn() && !checks_all_the_time(at.line) && first() == Some(at.step.ply);
         Vec::from_iter(found.then_some(Kind::Repeats(Repeats { third: false })))
     },
@@ -64,26 +64,20 @@ fn checks_all_the_time(line: &Line) -> bool {
 }
 
 /// Returns the ply (0 for the first move) of the first move of a line from `position` after which the position has
-/// occurred before; `None` if there is none.
-fn first_repeat(position: &mut Position, line: &Line) -> Option<usize> {
+/// occurred at least `earlier` times before, in the game and in the line; `None` if there is none.
+fn first_with(position: &Position, line: &Line, earlier: usize) -> Option<usize> {
+    let mut at = position.clone();
     line.moves().iter().position(|&mv| {
-        position.play(mv);
-        position.earlier_occurrences() > 0
+        at.play(mv);
+        at.earlier_occurrences() >= earlier
     })
 }
 
 /// Adds the fact of a drawn line that it repeats a position of the game for the third time; `position` is its start with
 /// the history of the game.
-pub(crate) fn of_the_game(position: &Position, line: &Line, scored: Scored, facts: &mut Vec<Fact>) {
-    if !scored.is_drawn() {
-        return;
-    }
-    let mut at = position.clone();
-    let third = line.steps().find(|step| {
-        at.play(step.mv);
-        at.earlier_occurrences() > 1
-    });
-    if let Some(step) = third {
+pub(crate) fn repeats_in_game(position: &Position, line: &Line, scored: Scored, facts: &mut Vec<Fact>) {
+    let third = if scored.is_drawn() { first_with(position, line, 2) } else { None };
+    if let Some(step) = third.and_then(|ply| line.step(ply)) {
         facts.retain(|fact| !matches!(fact.kind, Kind::Repeats(_)));
         facts.push(Fact { kind: Kind::Repeats(Repeats { third: true }), side: step.side(), ply: step.ply });
     }
@@ -106,7 +100,7 @@ mod tests {
         let found = |moves: &str, score: i32| {
             let line = Line::new(position.board(), &san_moves(position.board(), moves));
             let mut facts = Vec::new();
-            of_the_game(&position, &line, Scored { score, start: 0, pawn: 100 }, &mut facts);
+            repeats_in_game(&position, &line, Scored { score, start: 0, pawn: 100 }, &mut facts);
             facts.iter().map(|fact| (fact.kind.key(), fact.side, fact.ply)).collect::<Vec<_>>()
         };
         assert_eq!(found("Ng8", 0), [("repeats", position.board().side_to_move(), 0)]);

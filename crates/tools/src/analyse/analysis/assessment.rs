@@ -5,6 +5,7 @@ use crate::analyse::analysis::answers::chances;
 use crate::analyse::search::opinion::Opinion;
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
+use palisade_coach::judge;
 use std::fmt;
 
 /// The assessment of a position for one side, by its winning chances.
@@ -26,9 +27,8 @@ pub enum Assessment {
     Mates,
 }
 
-/// The winning chances, in percent, from which a side is winning: those of 3 pawns, as in the reasons
-/// ([`Prospect`](palisade_coach::Prospect)).
-pub const WON: f64 = 75.0;
+/// The winning chances, in percent, from which a side is winning ([`judge::WON`]).
+pub const WON: f64 = 100.0 * judge::WON;
 const LOST: f64 = 100.0 - WON;
 
 /// Returns the winning chances of a side, 0 to 100 percent, in the position of a search result (`opinion`).

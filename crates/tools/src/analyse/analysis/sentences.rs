@@ -12,7 +12,7 @@ use palisade::evaluation::display::WinRateModel;
 use palisade::evaluation::{Breakdown, Theme, Weights};
 use palisade::types::Move;
 use palisade_coach::Attribution;
-use palisade_coach::judge::Ground;
+use palisade_coach::judge::{Ground, WON};
 
 /// The largest number of plies of a line that are shown.
 pub const LINE_PLIES: usize = 8;
@@ -21,8 +21,6 @@ const LEAST_CHANGE: i32 = 15;
 /// When the loss of a move is divided among the themes, a mate counts as this many pawns, and no loss as
 /// more.
 const LIMIT: f64 = 10.0;
-/// With at least this many expected points (0 to 1) a side counts as winning.
-const WON: f64 = 0.7;
 /// The largest number of changes (themes) that are shown.
 const MOST_CHANGES: usize = 4;
 
