@@ -74,8 +74,8 @@ pub fn aligned(a: Square, b: Square, c: Square) -> bool {
     line(a, b).has(c)
 }
 
-/// Returns the offset of `sq` from `king`, from the view of `us`: the distance in files (0 to 7), and the
-/// ranks ahead plus 7 (0 to 14).
+/// Returns where `sq` is, seen from `king` in the direction of play of `us`: the distance in files (0 to 7),
+/// and the number of ranks by which `sq` is ahead of the king plus 7 (0 to 14; 7 is the same rank).
 #[inline]
 pub const fn offset(us: Color, king: Square, sq: Square) -> (usize, usize) {
     let ahead = 7 + sq.relative_rank(us) - king.relative_rank(us);
@@ -97,8 +97,8 @@ const fn offset_table() -> [[[u8; 64]; 64]; 2] {
 
 static OFFSETS_FROM: [[[u8; 64]; 64]; 2] = offset_table();
 
-/// Returns the [`offset`] of every square (index a1 = 0) from `king` as one number, 0 to 119: 15
-/// times the distance in files plus the ranks ahead plus 7, seen by `us`.
+/// Returns, for each square (a1 first), its [`offset`] from `king` as one number, 0 to 119: 15 times the
+/// distance in files, plus the ranks ahead of the king plus 7, seen by `us`. It indexes evaluation weights.
 #[inline]
 pub fn offsets_from(us: Color, king: Square) -> &'static [u8; 64] {
     &OFFSETS_FROM[us.index()][king.index()]
@@ -178,14 +178,15 @@ const fn king_zones() -> [[Bitboard; 2]; 64] {
 static INNER_RINGS: [Bitboard; 64] = rings(1);
 static KING_ZONES: [[Bitboard; 2]; 64] = king_zones();
 
-/// Returns the up to 8 squares adjacent to `sq`.
+/// Returns the squares adjacent to `sq` (3 to 8 of them), without `sq` itself.
 #[inline]
 pub fn inner_ring(sq: Square) -> Bitboard {
     INNER_RINGS[sq.index()]
 }
 
-/// Returns the zone of a king as two sets. The first has the squares adjacent to the king, and on an edge
-/// file also those adjacent to the square beside it; the second the remaining squares at distance two.
+/// Returns the zone of a king on the square `king` as two sets without that square. The first has the squares
+/// adjacent to the king, and for a king on the a- or h-file also those adjacent to its neighbour on the b- or
+/// g-file. The second has the remaining squares at distance two.
 #[inline]
 pub fn king_zone(king: Square) -> [Bitboard; 2] {
     KING_ZONES[king.index()]

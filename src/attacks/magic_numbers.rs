@@ -6,7 +6,7 @@
 #[cfg(test)]
 pub(super) const SEED: u64 = 0x0050_414c_4953_4144;
 
-/// The factors of "fancy" magic multiplication for rooks, by square (a1 is 0).
+/// The multipliers of the "fancy" magic bitboards of rooks, by square (a1 is 0).
 pub(super) const ROOK_MAGICS: [u64; 64] = [
     0x008000c008201580,
     0x0100110040082080,
@@ -73,7 +73,7 @@ pub(super) const ROOK_MAGICS: [u64; 64] = [
     0x0908088148100a04,
     0x0001040500882052,
 ];
-/// The factors of "fancy" magic multiplication for bishops, by square (a1 is 0).
+/// The multipliers of the "fancy" magic bitboards of bishops, by square (a1 is 0).
 pub(super) const BISHOP_MAGICS: [u64; 64] = [
     0x4882202104150040,
     0x2010810101020100,

@@ -113,7 +113,8 @@ mod lookup {
     use super::{Bitboard, Layout, empty_board, extract, fill, layouts};
     use core::arch::x86_64::{_pdep_u64, _pext_u64};
 
-    /// The data with which the attacks of one slider on one square are looked up.
+    /// The masks and the table offset by which the attacks of a rook or bishop on one square are looked up,
+    /// with the BMI2 instructions PEXT and PDEP.
     #[derive(Clone, Copy)]
     pub(super) struct SliderIndex {
         lines: u64,
@@ -121,7 +122,8 @@ mod lookup {
         offset: u32,
     }
 
-    /// The attacked squares of a slider as stored in the table: compressed to the bits of its lines.
+    /// The attacked squares of a slider as stored in the table: one bit for each square of its lines, to be
+    /// expanded by PDEP.
     pub(super) type SliderEntry = u16;
 
     impl SliderIndex {
@@ -181,7 +183,8 @@ mod lookup {
 mod lookup {
     use super::{Bitboard, Layout, fill};
 
-    /// The data with which the attacks of one slider on one square are looked up.
+    /// The mask, magic number, shift and table offset by which the attacks of a rook or bishop on one square
+    /// are looked up.
     #[derive(Clone, Copy)]
     pub(super) struct SliderIndex {
         mask: u64,
@@ -190,7 +193,7 @@ mod lookup {
         offset: u32,
     }
 
-    /// The attacked squares of a slider as stored in the table.
+    /// The attacked squares of a slider as stored in the table: a plain bitboard.
     pub(super) type SliderEntry = Bitboard;
 
     impl SliderIndex {

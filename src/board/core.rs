@@ -6,7 +6,8 @@
 use super::zobrist::Keys;
 use crate::types::{Bitboard, Color, Piece, PieceKind, Square};
 
-/// The placement of pieces on a board with its Zobrist keys.
+/// The placement of the pieces on a board: bitboards, a mailbox, and the Zobrist keys, always updated
+/// together.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Core {
     keys: Keys,
@@ -24,7 +25,8 @@ impl Core {
         mailbox: [None; 64],
     };
 
-    /// Puts a piece on an empty square.
+    /// Puts a piece on an empty square and updates the bitboards and keys. Debug builds panic if the square
+    /// is occupied.
     #[inline]
     pub fn put(&mut self, piece: Piece, sq: Square) {
         debug_assert!(self.mailbox[sq.index()].is_none(), "{sq} is taken");
@@ -34,7 +36,8 @@ impl Core {
         self.keys.put(piece, sq);
     }
 
-    /// Removes a piece from its square.
+    /// Removes `piece` from `sq` and updates the bitboards and keys. Debug builds panic if another piece is
+    /// there.
     #[inline]
     pub fn remove(&mut self, piece: Piece, sq: Square) {
         debug_assert_eq!(self.mailbox[sq.index()], Some(piece), "{sq}");
@@ -44,7 +47,7 @@ impl Core {
         self.keys.remove(piece, sq);
     }
 
-    /// Moves a piece to an empty square.
+    /// Moves `piece` from `from` to the empty square `to` and updates the bitboards and keys.
     #[inline]
     pub fn relocate(&mut self, piece: Piece, from: Square, to: Square) {
         debug_assert_eq!(self.mailbox[from.index()], Some(piece), "{from}");
@@ -57,13 +60,14 @@ impl Core {
         self.keys.relocate(piece, from, to);
     }
 
-    /// Returns all Zobrist keys.
+    /// Returns the Zobrist keys of the placement: those of all pieces, of pawns, of material and so on.
     #[inline]
     pub fn keys(&self) -> &Keys {
         &self.keys
     }
 
-    /// Xors a number into the main Zobrist key, for state other than pieces (side, castling, en passant).
+    /// Xors a number into the main Zobrist key, for state other than pieces: side to move, castling rights,
+    /// en passant.
     #[inline]
     pub fn toggle_main_key(&mut self, number: u64) {
         self.keys.0[super::zobrist::lane::MAIN] ^= number;
@@ -75,7 +79,8 @@ impl Core {
         self.kinds[kind.index()]
     }
 
-    /// Returns the squares of all pieces of both colours, by [`PieceKind::index`].
+    /// Returns the squares of all pieces of both colours, as one set for each kind of piece, by
+    /// [`PieceKind::index`].
     #[inline]
     pub fn kinds(&self) -> &[Bitboard; 6] {
         &self.kinds

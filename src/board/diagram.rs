@@ -56,7 +56,8 @@ fn status(position: &Position) -> String {
     }
 }
 
-/// Returns the moves from `board` on as one string in SAN with move numbers, up to the first illegal one.
+/// Returns the line `moves`, which starts at `board`, as one string in SAN with move numbers; it ends before
+/// the first illegal move.
 ///
 /// ```
 /// use palisade::board::{Board, diagram::san_line};

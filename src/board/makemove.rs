@@ -9,7 +9,8 @@ use super::validate::MAX_HALFMOVE;
 use super::zobrist;
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, PieceKind, Square};
 
-/// Receives the pieces that leave and enter squares while a move is made, to update incremental data.
+/// Receives the pieces that leave and enter squares while a move is made, to update data that depend on them,
+/// such as piece-square sums. `()` is an observer that does nothing.
 ///
 /// ```
 /// use palisade::board::{Board, Observer};
@@ -33,9 +34,9 @@ use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, Piece, P
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Observer {
-    /// Called when a piece is placed on a square.
+    /// Called after `piece` was placed on `sq`.
     fn put(&mut self, piece: Piece, sq: Square);
-    /// Called when a piece is removed from a square.
+    /// Called when `piece` is removed from `sq`, by a capture, a promotion or because it moves.
     fn remove(&mut self, piece: Piece, sq: Square);
 }
 
@@ -132,7 +133,7 @@ impl Board {
         self.since_null = self.since_null.min(MAX_HALFMOVE);
     }
 
-    /// Makes a null move. The side to move must not be in check.
+    /// Makes a null move: the side to move passes. It must not be in check.
     pub fn make_null(&mut self) {
         debug_assert!(!self.in_check());
         if let Some(target) = self.en_passant.take() {
@@ -207,8 +208,9 @@ impl Board {
         }
     }
 
-    /// Returns the Zobrist key after a legal move, for prefetching a hash cluster. It is exact except after
-    /// castling, en passant captures, and changes of castling rights or of the en passant file.
+    /// Returns the Zobrist key that the position will have after a legal move, for prefetching a hash
+    /// cluster. It is exact except after castling, en passant captures, and changes of castling rights or of
+    /// the en passant file.
     #[inline]
     pub fn key_after(&self, mv: Move) -> u64 {
         let piece = self.moved_piece(mv);

@@ -4,12 +4,14 @@
 use super::state::Board;
 use crate::types::{Bitboard, MAX_MOVES, Move, MoveFlags, MoveList, PieceKind, Square};
 
-/// Receives generated moves in sets: the targets of one piece, or of all pawns that move in the same way.
+/// Receives the moves of a move generator in sets: the target squares of one piece, or of all pawns that move
+/// in the same direction.
 pub trait MoveSink {
-    /// Adds the moves of a piece of this kind on `from` to the squares of `quiets` and `captures`.
+    /// Adds the moves of the piece of kind `kind` on `from`: to `quiets` without a capture, to `captures`
+    /// with one.
     fn piece(&mut self, kind: PieceKind, from: Square, quiets: Bitboard, captures: Bitboard);
-    /// Adds the pawn moves that land on `targets`; each pawn comes from the square whose index is `delta`
-    /// less than its target's.
+    /// Adds the pawn moves that land on `targets`, all with the same `flags`; each pawn comes from the square
+    /// whose index is `delta` less than its target's.
     fn pawns(&mut self, targets: Bitboard, delta: i8, flags: MoveFlags);
     /// Adds the promotions that land on `targets`, from squares whose index is `delta` less: to a
     /// queen if `queen` is set, to rook, bishop and knight if `minor` is set. They are captures if
@@ -26,8 +28,8 @@ pub fn pawn_origin(to: Square, delta: i8) -> Square {
     Square::new((to.index() as i8 - delta) as u8)
 }
 
-/// A sink that writes moves to a list. It keeps the length itself (in a register) and sets that of the list
-/// at the end, which saved a seventh of the generator's instructions.
+/// A sink that writes the generated moves to a [`MoveList`]. It holds the length itself (in a register) and
+/// sets that of the list at the end, which saved a seventh of the generator's instructions.
 pub(super) struct Writer<'a> {
     list: &'a mut MoveList,
     len: usize,
@@ -93,7 +95,7 @@ impl MoveSink for Writer<'_> {
     }
 }
 
-/// A sink that only counts moves.
+/// A sink that counts the generated moves and does not list them.
 #[derive(Default)]
 pub(super) struct MoveCount(u64);
 
@@ -126,7 +128,8 @@ impl MoveSink for MoveCount {
     }
 }
 
-/// A sink of quiet moves that passes on those that give check. It drops every promotion.
+/// A sink of quiet moves that passes those that give check on to another sink, and drops the others and every
+/// promotion.
 pub(super) struct Checks<'a, T> {
     board: &'a Board,
     /// The squares from which a piece of each kind gives check.

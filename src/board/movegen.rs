@@ -22,7 +22,7 @@ const QUIET: u8 = 2;
 const ALL: u8 = NOISY | QUIET;
 
 impl Board {
-    /// Returns all legal moves.
+    /// Returns all legal moves of the side to move; empty if it is mated or stalemated.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -37,50 +37,50 @@ impl Board {
         list
     }
 
-    /// Appends the legal noisy moves: captures and queen promotions.
+    /// Appends to `list` the legal noisy moves of the side to move: captures and queen promotions.
     pub fn generate_noisy(&self, list: &mut MoveList) {
         self.write_noisy(list, self.safe_for_king(self.side, self.king_targets::<NOISY>(self.side)));
     }
 
-    /// Appends the legal quiet moves: all that are not noisy.
+    /// Appends to `list` the legal quiet moves of the side to move: all but captures and queen promotions.
     pub fn generate_quiets(&self, list: &mut MoveList) {
         self.generate::<QUIET>(&mut Writer::new(list));
     }
 
-    /// Appends the legal noisy moves, as [`Board::generate_noisy`] does, with known `threats`
-    /// ([`Board::threats`]), which makes king moves cheaper.
+    /// Appends to `list` the legal noisy moves, as [`Board::generate_noisy`] does. `threats` are the squares
+    /// that the opponent attacks ([`Board::threats`]), which makes king moves cheaper.
     #[inline]
     pub fn generate_noisy_given(&self, list: &mut MoveList, threats: &Threats) {
         self.write_noisy(list, self.king_targets::<NOISY>(self.side) - threats.all);
     }
 
-    /// Appends the legal quiet moves, as [`Board::generate_quiets`] does, with known `threats`
-    /// ([`Board::threats`]).
+    /// Appends to `list` the legal quiet moves, as [`Board::generate_quiets`] does. `threats` are the squares
+    /// that the opponent attacks ([`Board::threats`]).
     pub fn generate_quiets_given(&self, list: &mut MoveList, threats: &Threats) {
         self.generate_quiets_into(&mut Writer::new(list), threats);
     }
 
-    /// Passes the legal quiet moves to a sink, with known `threats` ([`Board::threats`]). One function serves
-    /// both sides, to fit the instruction cache.
+    /// Passes the legal quiet moves to a sink. `threats` are the squares that the opponent attacks
+    /// ([`Board::threats`]). One function serves both sides, to fit the instruction cache.
     #[inline]
     pub fn generate_quiets_into(&self, sink: &mut impl MoveSink, threats: &Threats) {
         let targets = self.king_targets::<QUIET>(self.side) - threats.all;
         self.generate_for::<QUIET>(self.side, sink, targets, |path| !path.intersects(threats.all));
     }
 
-    /// Appends the legal quiet moves that give check, under-promotions left out.
+    /// Appends to `list` the legal quiet moves that give check, under-promotions left out.
     pub fn generate_quiet_checks(&self, list: &mut MoveList) {
         self.generate_of::<QUIET>(self.side, &mut Checks::new(self, &mut Writer::new(list)));
     }
 
-    /// Returns the number of legal moves, without making a list.
+    /// Returns the number of legal moves of the side to move, without making a list.
     pub fn count_legal(&self) -> u64 {
         let mut count = MoveCount::default();
         self.generate::<ALL>(&mut count);
         count.total()
     }
 
-    /// Returns true if there is a legal move.
+    /// Returns true if the side to move has a legal move; false for mate and stalemate.
     pub fn has_legal_move(&self) -> bool {
         self.count_legal() > 0
     }

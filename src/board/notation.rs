@@ -3,18 +3,19 @@
 
 use std::borrow::Cow;
 
-/// Returns true for a hyphen, dash or minus sign.
+/// Returns true if a character is a hyphen, a dash of any length or a minus sign.
 pub fn is_dash(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{fe58}' | '\u{fe63}' | '\u{ff0d}')
 }
 
-/// Returns true for a chess figurine of either colour.
+/// Returns true if a character is a Unicode chess piece (a figurine) of either colour.
 pub fn is_figurine(letter: char) -> bool {
     matches!(letter, '\u{2654}'..='\u{265f}')
 }
 
-/// Returns the text of a move in the characters of English notation: one kind of dash, letters for figurines,
-/// Latin letters for those of the same shape. Pawn figurines and blanks outside ASCII are dropped.
+/// Returns the text of a move in the characters of English notation: `-` for every dash, the letters KQRBN
+/// for figurines, and Latin letters for those of other alphabets that look the same. Pawn figurines and
+/// blanks outside ASCII are dropped.
 ///
 /// ```
 /// use palisade::board::notation::plain;

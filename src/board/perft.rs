@@ -26,8 +26,8 @@ pub fn perft(board: &Board, depth: u32) -> u64 {
     }
 }
 
-/// Returns each legal move with its perft count, the number of sequences of `depth` plies that
-/// begin with it, in the generator's order. A depth of 0 counts as 1.
+/// Returns each legal move with its perft count: the number of legal move sequences of `depth` plies in all
+/// that begin with it. The order is that of the move generator. A depth of 0 counts as 1.
 ///
 /// ```
 /// use palisade::board::{Board, perft::divide};

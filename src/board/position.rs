@@ -11,7 +11,7 @@ use super::zobrist::SIDE;
 use crate::types::{MAX_PLY, Move, PieceKind, Square};
 use std::ops::Deref;
 
-/// A [`Board`] with the history of the game that led to it, for repetitions.
+/// A [`Board`] with the keys of the positions that led to it, by which repetitions are found.
 ///
 /// ```
 /// use palisade::board::{Board, Position};
@@ -33,7 +33,7 @@ pub struct Position {
     recent: [Option<Played>; 2],
 }
 
-/// A move that was played in the game, with the kind of piece that it captured.
+/// A move that was played in the game, with the kind of piece that it captured, if any.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Played {
     /// The move that was played.
@@ -58,7 +58,7 @@ impl From<Board> for Position {
 }
 
 impl Position {
-    /// Makes a position without history.
+    /// Makes a position without history: no earlier position counts as a repetition.
     pub fn new(board: Board) -> Self {
         Self {
             board,
@@ -88,14 +88,14 @@ impl Position {
         self.passed
     }
 
-    /// Returns the last two moves of the game, the opponent's first, then that of the side to move;
-    /// `None` for a move before the known history.
+    /// Returns the last two moves of the game: the opponent's last move, then the move before it by the side
+    /// to move. `None` for a move before the known history.
     pub fn recent_moves(&self) -> [Option<Played>; 2] {
         self.recent
     }
 
-    /// Makes a legal move of the game, which cannot be taken back. History that cannot be repeated is
-    /// dropped, so the length of a game is not limited.
+    /// Makes a legal move of the game, which cannot be unmade. History before a capture or pawn move, which
+    /// cannot be repeated, is dropped, so the length of a game is not limited.
     pub fn play(&mut self, mv: Move) {
         self.keys.push(self.board.key());
         let pawn = self.board.piece_on(mv.from()).is_some_and(|piece| piece.kind() == PieceKind::Pawn);
@@ -109,7 +109,8 @@ impl Position {
         }
     }
 
-    /// Makes a legal move of a search; [`Position::pop`] unmakes it.
+    /// Makes a legal move of a search; [`Position::pop`] unmakes it. `observer` is informed of the pieces
+    /// that it moves.
     ///
     /// ```
     /// use palisade::board::{Board, Position};
@@ -136,14 +137,15 @@ impl Position {
         self.keys.push(self.board.key());
     }
 
-    /// Makes a null move of a search. The side to move must not be in check.
+    /// Makes a null move (a pass) of a search, which [`Position::pop`] unmakes. The side to move must not be
+    /// in check.
     #[inline]
     pub fn push_null(&mut self) {
         self.remember();
         self.board.make_null();
     }
 
-    /// Takes back the last [`Position::push`] or [`Position::push_null`].
+    /// Unmakes the last move made by [`Position::push`] or [`Position::push_null`].
     ///
     /// # Panics
     /// If there is no such move.
@@ -159,8 +161,8 @@ impl Position {
         usize::from(self.board.halfmove_clock().min(self.board.since_null)).min(self.keys.len())
     }
 
-    /// Returns true if the position counts as repeated at `ply` plies from the root: it occurred once before
-    /// inside the search, or twice at or before the root.
+    /// Returns true if the search should score the position, `ply` plies from the root, as a draw by
+    /// repetition: it occurred once before inside the search, or twice at or before the root.
     #[inline]
     pub fn is_repetition(&self, ply: usize) -> bool {
         let (reach, now) = (self.reach(), self.keys.len());
@@ -181,17 +183,17 @@ impl Position {
         false
     }
 
-    /// Returns how often the current position has occurred before in the game and the search, since
-    /// the last capture, pawn move or null move. Two make a threefold repetition.
+    /// Returns how often the current position has occurred before in the game and the search, since the last
+    /// capture, pawn move or null move. Two earlier occurrences make a threefold repetition.
     #[inline]
     pub fn earlier_occurrences(&self) -> usize {
         let now = self.keys.len();
         (4..=self.reach()).step_by(2).filter(|back| self.keys[now - back] == self.board.key()).count()
     }
 
-    /// Returns true if the side to move, `ply` plies from the root, can repeat a position with its next move:
-    /// one inside the search, or one at or before the root that has been repeated already. The keys of the
-    /// moves since then show whether the opponent's pieces stand as before (Stockfish's idea).
+    /// Returns true if the side to move, `ply` plies from the root, can reach by its next move a position
+    /// that occurred inside the search, or repeatedly at or before the root. It compares the keys of earlier
+    /// positions with those of single reversible moves (Stockfish's idea).
     #[inline]
     pub fn has_upcoming_repetition(&self, ply: usize) -> bool {
         let (reach, now) = (self.reach(), self.keys.len());
@@ -225,8 +227,8 @@ impl Position {
         (back + 4..=reach).step_by(2).any(|earlier| self.keys[now - earlier] == key)
     }
 
-    /// Returns true if fifty moves by each side have passed without a capture or pawn move, and the last of
-    /// them does not mate.
+    /// Returns true if fifty moves by each side have passed without a capture or pawn move, and the side to
+    /// move is not mated.
     #[inline]
     pub fn is_fifty_move_draw(&self) -> bool {
         self.board.halfmove_clock() >= 100 && (!self.board.in_check() || self.board.has_legal_move())

@@ -8,8 +8,8 @@ use crate::types::Move;
 use std::error::Error;
 use std::fmt;
 
-/// The error of a list of moves: its first move that cannot be read, or is not legal after the moves before
-/// it.
+/// The error of a list of moves: the index of the first move that cannot be read, or is not legal after the
+/// moves before it, with the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnreadableMove {
     /// The index of the move in the line, from 0.
@@ -72,7 +72,7 @@ impl Board {
 }
 
 impl Position {
-    /// Plays moves in UCI's notation or in SAN, one after the other.
+    /// Plays moves in UCI's notation or in SAN, one after the other, as moves of the game.
     ///
     /// # Errors
     /// The first move that is not legal. The moves before it remain played.

@@ -203,8 +203,8 @@ pub enum SanTarget {
     File(File),
 }
 
-/// The properties of a move that a text states, whether or not such a move exists; unstated ones are `None`.
-/// Castling has no pattern.
+/// The properties of a move that a text states, such as piece and target square, whether or not such a move
+/// is legal; unstated ones are `None`. Castling has no pattern.
 ///
 /// ```
 /// use palisade::board::SanPattern;
@@ -228,8 +228,8 @@ pub struct SanPattern {
 }
 
 impl SanPattern {
-    /// Reads the pattern of a move from a text in SAN, UCI notation or a looser form, without a board; `None`
-    /// if the text is no move.
+    /// Reads the properties of a move from a text in SAN, UCI notation or a looser form, without a board;
+    /// `None` if the text is no move, or castling.
     pub fn read_loosely(text: &str) -> Option<Self> {
         let plain = plain(text.trim());
         Self::read(strip_marks(&plain))

@@ -62,7 +62,8 @@ pub struct Board {
     pub(super) fullmove_number: u32,
 }
 
-/// A position as a parser finds it: placement, side and rights, without derived data.
+/// A position as a parser finds it: pieces, side to move, castling rights, en passant square and counters,
+/// without the data derived from them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Setup {
     /// The piece on each square, by square index (a1 is 0); `None` for an empty square.
@@ -105,12 +106,12 @@ pub struct Threats {
 }
 
 impl Threats {
-    /// Threats without any attacked squares.
+    /// Threats without any attacked square: the empty set for each value of attackers.
     pub const NONE: Self =
         Self { pawn: Bitboard::EMPTY, minor: Bitboard::EMPTY, rook: Bitboard::EMPTY, all: Bitboard::EMPTY };
 
-    /// Returns, for each kind of piece (by [`PieceKind::index`]), the squares on which it is attacked by a
-    /// piece of less value.
+    /// Returns, for each kind of piece of the side to move (by [`PieceKind::index`]), the squares on which it
+    /// is attacked by an enemy piece of less value.
     #[inline]
     pub fn by_lesser(&self) -> [Bitboard; 6] {
         [Bitboard::EMPTY, self.pawn, self.pawn, self.minor, self.rook, Bitboard::EMPTY]
@@ -227,7 +228,8 @@ impl Board {
         self.core.kind(kind)
     }
 
-    /// Returns the squares of all pieces of both colours, by [`PieceKind::index`].
+    /// Returns the squares of all pieces of both colours, as one set for each kind of piece, by
+    /// [`PieceKind::index`].
     #[inline]
     pub fn kinds(&self) -> &[Bitboard; 6] {
         self.core.kinds()
@@ -293,7 +295,7 @@ impl Board {
         self.core.on(sq).map(Piece::kind)
     }
 
-    /// Returns the square of a king.
+    /// Returns the square of the king of `color`.
     #[inline]
     pub fn king(&self, color: Color) -> Square {
         self.colored(color, PieceKind::King).lsb()
@@ -364,7 +366,7 @@ impl Board {
     }
 
     /// Returns, for each kind of piece (by [`PieceKind::index`]), the squares from which a piece of the side
-    /// to move would attack the enemy king.
+    /// to move would give check. The set of the king is empty.
     #[inline]
     pub fn check_squares(&self) -> [Bitboard; 6] {
         let king = self.king(!self.side);
@@ -374,8 +376,9 @@ impl Board {
         [pawn, knight_attacks(king), diagonal, straight, diagonal | straight, Bitboard::EMPTY]
     }
 
-    /// Returns the squares to which a piece of the side to move gives a discovered check by moving from
-    /// `from`.
+    /// Returns the squares to which a piece of the side to move on `from` gives a discovered check by moving:
+    /// all squares off the line through `from` and the enemy king, if that piece alone stands between the
+    /// king and a slider of its side; otherwise empty. Whether the piece can move there is not considered.
     #[inline]
     pub fn uncovered_from(&self, from: Square) -> Bitboard {
         let them = !self.side;
@@ -401,13 +404,14 @@ impl Board {
             | (rook_attacks(sq, occ) & self.rooks_and_queens())
     }
 
-    /// Returns the castling rights that are left.
+    /// Returns the castling rights that neither side has lost.
     #[inline]
     pub fn castling_rights(&self) -> CastlingRights {
         self.castling
     }
 
-    /// Returns the square of the rook for a castling right; meaningful only while the right exists.
+    /// Returns the square of the rook for the right of `color` to castle on `side`; it has no meaning once
+    /// the right is lost.
     #[inline]
     pub fn castling_rook(&self, color: Color, side: CastlingSide) -> Square {
         self.castling_rooks[color.index()][side.index()]

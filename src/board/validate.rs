@@ -18,15 +18,15 @@ use crate::attacks::{bishop_attacks, king_attacks, knight_attacks, pawn_attacks,
 use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Piece, PieceKind, Square};
 use std::fmt;
 
-/// The largest halfmove clock, plies. A FEN with a larger one is read as this.
+/// The largest halfmove clock (plies since a capture or pawn move) that a board holds. A larger one in a FEN
+/// is replaced by this.
 pub const MAX_HALFMOVE: u16 = 9_999;
-/// The largest full-move number. A FEN with a larger one is read as this.
+/// The largest full-move number that a board holds. A larger one in a FEN is replaced by this.
 pub const MAX_FULLMOVE: u32 = 999_999;
 
-/// The reason why a position was refused.
+/// The reason why a FEN was refused: a syntax error, or an impossible position.
 ///
-/// The text of each is one line of ASCII, fit for `info string` and stderr,
-/// whatever the input contained.
+/// The text of each is one line of ASCII, fit for `info string` and stderr, whatever the input contained.
 ///
 /// ```
 /// use palisade::board::{Board, FenError};
@@ -139,7 +139,7 @@ pub(super) fn plain_text(text: &str) -> String {
 }
 
 impl Setup {
-    /// Makes a setup of an empty board with White to move and no rights.
+    /// Makes an empty board with White to move, without castling rights and en passant square.
     pub const fn empty() -> Self {
         Self {
             mailbox: [None; 64],
@@ -157,7 +157,7 @@ impl Setup {
         Square::all().filter(|sq| self.mailbox[sq.index()] == piece).collect()
     }
 
-    /// Returns the square of a colour's king, the lowest if there are several; `None` without one.
+    /// Returns the square of a colour's king, the lowest index if there are several; `None` without one.
     pub fn king(&self, color: Color) -> Option<Square> {
         self.of(color, PieceKind::King).first()
     }
@@ -233,8 +233,8 @@ impl Setup {
             | (rook_attacks(sq, occ) & (of(PieceKind::Rook) | queens))
     }
 
-    /// Drops rights that the board contradicts: castling rights without the king on its back rank or without
-    /// the rook, and en passant squares without a legal capture.
+    /// Drops the rights that the placement of the pieces contradicts: castling rights without the king on its
+    /// back rank or without the rook, and en passant squares without a legal capture.
     pub fn drop_false_claims(&mut self) {
         for color in Color::ALL {
             for side in CastlingSide::ALL {
@@ -310,7 +310,8 @@ impl Board {
     /// Compares all incrementally updated data (bitboards, mailbox, keys, checkers, pins) and the threats
     /// with values computed from scratch, to find a corrupted board.
     ///
-    /// Returns the name of the first data that differ, or that the position is impossible.
+    /// # Errors
+    /// Returns the name of the first data that differ, or a message that the position is impossible.
     pub fn verify(&self) -> Result<(), &'static str> {
         let mut setup = Setup::from(self);
         setup.check().map_err(|_| "the position is impossible")?;

@@ -16,19 +16,21 @@ use crate::types::{CastlingRights, Piece, PieceKind, SplitMix64, Square};
 /// | `MAJOR` | rooks, queens and kings |
 /// | `MATERIAL` | the piece counts, not the squares (a sum, not a xor) |
 pub(super) mod lane {
-    /// The index of the main key of the position.
+    /// The index in [`Keys`](super::Keys) of the key of the whole position: all pieces, side to move,
+    /// castling and en passant.
     pub const MAIN: usize = 0;
-    /// The index of the key of pawns.
+    /// The index in [`Keys`](super::Keys) of the key of the pawns of both colours.
     pub const PAWN: usize = 1;
-    /// The indices of the keys of White's and Black's pieces other than pawns, kings included.
+    /// The indices in [`Keys`](super::Keys) of the key of White's pieces other than pawns, and of Black's;
+    /// kings included.
     pub const NON_PAWN: [usize; 2] = [2, 3];
-    /// The index of the key of knights, bishops and kings.
+    /// The index in [`Keys`](super::Keys) of the key of the knights, bishops and kings of both colours.
     pub const MINOR: usize = 4;
-    /// The index of the key of rooks, queens and kings.
+    /// The index in [`Keys`](super::Keys) of the key of the rooks, queens and kings of both colours.
     pub const MAJOR: usize = 5;
-    /// The index of the key of piece counts.
+    /// The index in [`Keys`](super::Keys) of the key of the piece counts, which does not depend on squares.
     pub const MATERIAL: usize = 6;
-    /// The number of keys (lanes): eight make a 64-byte vector; the last stays zero.
+    /// The number of keys in [`Keys`](super::Keys): eight make a 64-byte vector; the last is always zero.
     pub const COUNT: usize = 8;
 }
 
@@ -109,17 +111,17 @@ const fn en_passants() -> [u64; 8] {
     table
 }
 
-/// The Zobrist numbers of pieces by [`Piece::index`] and square (a1 is 0).
+/// The pseudo-random Zobrist number of each coloured piece ([`Piece::index`]) on each square (a1 is 0).
 pub(super) static PIECE: [[u64; 64]; Piece::COUNT] = pieces();
 static CASTLING: [u64; 16] = castlings();
 static EN_PASSANT: [u64; 8] = en_passants();
 static MASKS: [[u64; lane::COUNT]; Piece::COUNT] = masks();
 static MATERIAL: [u64; Piece::COUNT] = materials();
 
-/// The number that is xored into the main key if Black is to move.
+/// The Zobrist number that is xored into the main key if Black is to move.
 pub(super) const SIDE: u64 = random(SIDE_AT);
 
-/// All Zobrist keys of a position, by the indices in [`lane`].
+/// The Zobrist keys of a position (main, pawns, material and so on), by the indices in [`lane`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(64))]
 pub(super) struct Keys(pub [u64; lane::COUNT]);
@@ -128,21 +130,21 @@ impl Keys {
     /// The keys of an empty board.
     pub const EMPTY: Self = Self([0; lane::COUNT]);
 
-    /// Updates the keys for a piece placed on a square.
+    /// Updates all keys for a piece placed on a square.
     #[inline]
     pub fn put(&mut self, piece: Piece, sq: Square) {
         self.toggle(piece, self::piece(piece, sq));
         self.0[lane::MATERIAL] = self.0[lane::MATERIAL].wrapping_add(MATERIAL[piece.index()]);
     }
 
-    /// Updates the keys for a piece removed from a square.
+    /// Updates all keys for a piece removed from a square.
     #[inline]
     pub fn remove(&mut self, piece: Piece, sq: Square) {
         self.toggle(piece, self::piece(piece, sq));
         self.0[lane::MATERIAL] = self.0[lane::MATERIAL].wrapping_sub(MATERIAL[piece.index()]);
     }
 
-    /// Updates the keys for a piece moved from one square to another, in one pass, since the material stays
+    /// Updates all keys for a piece moved from one square to another, in one pass, since the material stays
     /// the same.
     #[inline]
     pub fn relocate(&mut self, piece: Piece, from: Square, to: Square) {

@@ -57,15 +57,15 @@ pub use crate::search::tables::pv::PvLine;
 pub use crate::search::tables::tt::Bound;
 pub use crate::search::threads::result::SearchResult;
 
-/// The default size of the hash table, MiB.
+/// The default size of the hash (transposition) table, MiB.
 pub const DEFAULT_HASH: usize = 16;
 /// The largest size of the hash table that can be requested, MiB: 32 TiB.
 pub const MAX_HASH: usize = 33_554_432;
-/// The largest number of search threads.
+/// The largest number of search threads of an engine.
 pub const MAX_THREADS: usize = 1024;
-/// The largest number of lines that can be reported (`MultiPV`).
+/// The largest number of lines that a search can report (UCI option `MultiPV`).
 pub const MAX_MULTI_PV: usize = 256;
-/// The largest `Move Overhead`, ms.
+/// The largest move overhead ([`Engine::set_overhead`], UCI option `Move Overhead`), ms.
 pub const MAX_OVERHEAD: u64 = 5000;
 
 /// The reason why a request to the engine was refused. The engine is unchanged, except that
@@ -168,7 +168,7 @@ impl Engine {
 
     // --- position and options ---------------------------------------------
 
-    /// Returns the current position.
+    /// Returns the position that the next search starts from.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -178,7 +178,7 @@ impl Engine {
         self.position = position;
     }
 
-    /// Returns the settings of the next search.
+    /// Returns the settings that the next search will use.
     pub fn options(&self) -> &SearchOptions {
         &self.options
     }
@@ -190,8 +190,8 @@ impl Engine {
         &mut self.options
     }
 
-    /// Sets the number of lines to report, clamped to 1 to [`MAX_MULTI_PV`], from the next search
-    /// on.
+    /// Sets the number of best lines to search and report, clamped to 1 to [`MAX_MULTI_PV`], from the next
+    /// search on.
     pub fn set_multi_pv(&mut self, lines: usize) {
         self.options.multi_pv = lines.clamp(1, MAX_MULTI_PV);
     }
@@ -234,7 +234,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns the kind of memory pages that hold the hash table.
+    /// Returns the kind of memory pages (normal or huge) that hold the hash table.
     pub fn page_kind(&self) -> PageKind {
         self.resources.tt.page_kind()
     }
@@ -273,8 +273,8 @@ impl Engine {
         started.map_err(EngineError::Threads)
     }
 
-    /// Returns true if the search threads are bound to memory nodes of the machine, because there are more
-    /// threads than one node has processors.
+    /// Returns true if the search threads are bound to the memory (NUMA) nodes of the machine, because there
+    /// are more threads than one node has processors.
     pub fn is_spread(&self) -> bool {
         placement::is_spread(topology::nodes(), self.resources.threads)
     }
@@ -307,7 +307,7 @@ impl Engine {
         Ok(())
     }
 
-    /// Returns the weights of the evaluation.
+    /// Returns the weights of the evaluation, without the changes of a playing style.
     pub fn weights(&self) -> &Arc<Weights> {
         self.weights.base()
     }
@@ -324,7 +324,7 @@ impl Engine {
         self.new_game()
     }
 
-    /// Returns the search parameters: the margins by which the search prunes and reduces, and the numbers of
+    /// Returns the search parameters: the margins by which the search prunes and reduces, and the factors of
     /// the time management.
     pub fn params(&self) -> &Values {
         &self.resources.params
@@ -380,9 +380,9 @@ impl Engine {
         self.task = Some(self.pool.start(Arc::new(shared), self.position.clone()));
     }
 
-    /// Returns the clock time, ms, that a move is expected to lose besides its search, estimated from the
-    /// moves so far; all 0 if no move was late. The next search with a clock holds time in reserve for it
-    /// ([`DelayEstimate::reserve`]).
+    /// Returns the clock time, ms, that a move is expected to lose besides its search (late stops,
+    /// transmission), estimated from the moves so far; all 0 if no move was late. The next search with a
+    /// clock holds time in reserve for it ([`DelayEstimate::reserve`]).
     pub fn expected_lag(&self) -> DelayEstimate {
         self.lag.expected()
     }
@@ -488,17 +488,17 @@ pub struct EngineBuilder {
 }
 
 impl EngineBuilder {
-    /// Sets the reporter that receives the events of searches.
+    /// Sets the reporter that receives the events of searches; the default ignores them.
     pub fn reporter(self, reporter: Arc<dyn Reporter>) -> Self {
         Self { reporter, ..self }
     }
 
-    /// Sets the size of the hash table in MiB.
+    /// Sets the size of the hash table in MiB; the default is [`DEFAULT_HASH`].
     pub fn hash(self, mib: usize) -> Self {
         Self { hash: mib, ..self }
     }
 
-    /// Sets the number of search threads, 1 to [`MAX_THREADS`].
+    /// Sets the number of search threads, 1 to [`MAX_THREADS`]; the default is 1.
     pub fn threads(self, threads: usize) -> Self {
         Self { threads, ..self }
     }
@@ -508,7 +508,7 @@ impl EngineBuilder {
         Self { weights: Some(weights), ..self }
     }
 
-    /// Makes the engine, at the initial position.
+    /// Makes the engine with the settings of the builder, at the initial position.
     ///
     /// # Errors
     /// Returns an error if memory or threads are missing.

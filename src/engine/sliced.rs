@@ -58,8 +58,8 @@ impl SlicedEngine {
         Self::with_table(reporter, TranspositionTable::new(mib.max(1), 1)?)
     }
 
-    /// Makes an engine as [`SlicedEngine::new`] does, with its hash table in a memory of the host, which other
-    /// instances may share.
+    /// Makes an engine as [`SlicedEngine::new`] does, with its hash table in a memory outside its WebAssembly
+    /// module, which the host provides and engines in other Web Workers may share.
     ///
     /// # Errors
     /// When there is not enough memory.
@@ -83,7 +83,7 @@ impl SlicedEngine {
         Ok(Self { search, resources, options, weights, position: Position::new(Board::startpos()) })
     }
 
-    /// Returns the position of the next search.
+    /// Returns the position that the next search starts from.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -93,7 +93,7 @@ impl SlicedEngine {
         self.position = position;
     }
 
-    /// Returns the options of the next search, to change them. When the search starts, the number of lines,
+    /// Returns the settings of the next search, to change them. When the search starts, the number of lines,
     /// the overhead and the rating are clamped to their ranges; the other values are used as they are.
     pub fn options_mut(&mut self) -> &mut SearchOptions {
         &mut self.options
@@ -119,8 +119,8 @@ impl SlicedEngine {
         Ok(())
     }
 
-    /// Sets the memory of the host for the hash table, which an instance that leads clears; a running search
-    /// is abandoned.
+    /// Moves the hash table to this memory of the host; a running search is abandoned. The table is cleared
+    /// if [`HostMemory::is_leader`] is set; the other instances that share it leave it unchanged.
     #[cfg(target_family = "wasm")]
     pub fn set_host_memory(&mut self, memory: HostMemory) {
         self.search.abandon();
@@ -129,7 +129,7 @@ impl SlicedEngine {
         self.resources.tt = Arc::new(table);
     }
 
-    /// Returns the weights of the evaluation.
+    /// Returns the weights of the evaluation, without the changes of a playing style.
     pub fn weights(&self) -> &Arc<Weights> {
         self.weights.base()
     }
@@ -170,12 +170,13 @@ impl SlicedEngine {
         self.search.step(nodes)
     }
 
-    /// Returns the nodes of the search so far; 0 without a search.
+    /// Returns the number of nodes that the search in progress has visited so far; 0 without a search.
     pub fn nodes(&self) -> u64 {
         self.search.nodes()
     }
 
-    /// Lets the search end with the next step, and report as usual.
+    /// Requests the end of the search: the next [`SlicedEngine::step`] ends it and returns its result. No
+    /// effect without a search.
     pub fn stop(&self) {
         self.search.stop();
     }
@@ -185,7 +186,7 @@ impl SlicedEngine {
         self.search.is_searching()
     }
 
-    /// Abandons a running search without a report.
+    /// Abandons a running search without a report or result.
     pub fn abandon(&mut self) {
         self.search.abandon();
     }

@@ -7,7 +7,8 @@ use crate::human_model::PlayingStyle;
 use crate::search::control::options::SearchOptions;
 use std::sync::Arc;
 
-/// The weights of the evaluation, and the variant of them for the playing style of the last search.
+/// The weights of the evaluation as set for the engine, with the playing style of the last search, which
+/// scales some of them.
 pub(super) struct Tempered {
     base: Arc<Weights>,
     /// The style of the last search.
@@ -15,18 +16,18 @@ pub(super) struct Tempered {
 }
 
 impl Tempered {
-    /// Makes the weights of an engine without a playing style.
+    /// Starts from the weights `base`, for an engine that has not searched with a playing style.
     pub fn new(base: Arc<Weights>) -> Self {
         Self { base, style: PlayingStyle::Natural }
     }
 
-    /// Returns the weights without a playing style.
+    /// Returns the weights of the engine without the changes of a playing style.
     pub fn base(&self) -> &Arc<Weights> {
         &self.base
     }
 
-    /// Returns the weights for a search with these options if its playing style differs from that
-    /// of the search before; `None` if the weights stay. At full strength there is no style.
+    /// Returns the weights for a search with these options if its playing style differs from that of the
+    /// search before; `None` if the weights stay the same. A search at full strength has no style.
     pub fn change(&mut self, options: &SearchOptions) -> Option<Arc<Weights>> {
         let has_shares = |style: &PlayingStyle| !style.shares().is_empty();
         let style = options.strength.map(|_| options.style).filter(has_shares).unwrap_or_default();

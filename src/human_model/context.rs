@@ -7,10 +7,12 @@ use crate::board::{Board, Played, Position, Threats};
 use crate::evaluation::display::win_rate::WinRateModel;
 use crate::types::{Bitboard, Move, MoveList, PieceKind, Score, Square, score};
 
-/// The depth of the shallow search, plies. The scores of all iterations from 1 to this depth count.
+/// The depth, plies, to which the human model needs every legal move searched. The scores of all iterations
+/// from 1 to this depth are inputs of the model.
 pub const DEPTHS: usize = 7;
 
-/// A legal move and the results of the shallow search for it.
+/// A legal move with its scores by the shallow search of all moves ([`DEPTHS`] plies) that the human model
+/// needs.
 #[derive(Clone, Debug)]
 pub struct Candidate {
     /// The candidate move.
@@ -24,7 +26,8 @@ pub struct Candidate {
     pub repeats: bool,
 }
 
-/// The data that all moves of a position share in the human model.
+/// The data that the human model computes once for a position and uses for all its moves: best scores,
+/// hanging pieces, material, and the last moves.
 pub struct HumanContext<'a> {
     /// The board of the position.
     pub board: &'a Board,
@@ -61,9 +64,9 @@ const ENDING: i32 = 26;
 const SIGHT: f32 = 3.0;
 
 impl<'a> HumanContext<'a> {
-    /// Makes the context of a position. `recent`: the opponent's last move, then the own move before it;
-    /// `None` for an unknown one. `candidates`: the searched moves; the best of their scores at each depth is
-    /// the position's.
+    /// Makes the context of a position. `recent` has the opponent's last move, then the own move before it;
+    /// `None` for an unknown one. `candidates` are the searched moves; at each depth the best of their scores
+    /// is taken as the score of the position.
     pub fn new(board: &'a Board, recent: [Option<Played>; 2], candidates: &[Candidate]) -> Self {
         let us = board.side_to_move();
         let mut best = [-score::INFINITE; DEPTHS];
@@ -125,20 +128,21 @@ impl<'a> HumanContext<'a> {
         (f64::from(score) * self.model.centipawns_per_unit() / 100.0) as f32
     }
 
-    /// Returns the winning chance of the position at the greatest depth, -1 to 1, for the side to move.
+    /// Returns the winning chance of the side to move by the best score of the deepest iteration ([`DEPTHS`]
+    /// plies): -1 (surely lost) to 1 (surely won), 0 is equal.
     pub fn chance(&self) -> f32 {
         self.chance_of(self.best[DEPTHS - 1])
     }
 
-    /// Returns the winning chance that a move loses against the best one at a search depth (from 1,
-    /// plies), on a scale of -1 to 1, so 0 to 2; 0 for the best move.
+    /// Returns the winning chance (-1 to 1) that a candidate loses against the best move, by the scores of
+    /// the search at `depth` plies (from 1): 0 for the best move, 2 at most.
     pub fn loss(&self, candidate: &Candidate, depth: usize) -> f32 {
         let best = self.chance_of(self.best[depth - 1]);
         (best - self.chance_of(candidate.scores[depth - 1])).max(0.0)
     }
 
-    /// Returns the score that a move loses against the best one at a search depth (from 1, plies),
-    /// in pawns, 0 to 10.
+    /// Returns the score that a candidate loses against the best move, by the search at `depth` plies (from
+    /// 1): in pawns, 0 to 10.
     pub fn pawns_lost(&self, candidate: &Candidate, depth: usize) -> f32 {
         let capped = |score| self.pawns(score).clamp(-2.0 * MOST_PAWNS, 2.0 * MOST_PAWNS);
         (capped(self.best[depth - 1]) - capped(candidate.scores[depth - 1])).clamp(0.0, MOST_PAWNS)

@@ -18,7 +18,8 @@ use super::playing_style::PlayingStyle;
 use crate::board::Position;
 use crate::types::SplitMix64;
 
-/// A model player of a rating, which chooses moves as human players do.
+/// A model of a human player with a rating, a clock and a style, which chooses moves with the probabilities
+/// of such players.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct HumanPlayer {
     /// The Lichess rating. Above the ratings of human players the scale is extrapolated.
@@ -48,7 +49,8 @@ impl HumanPlayer {
         Self { rating, rigour: 0.0, seconds: None, seed: 0, style: PlayingStyle::Natural }
     }
 
-    /// Returns the probabilities of the candidates, in their order; they sum to 1.
+    /// Returns the probability with which the player chooses each of `candidates`, in their order; they sum
+    /// to 1. `position` is the one in which they are legal.
     pub fn chances(&self, position: &Position, candidates: &[Candidate]) -> Vec<f32> {
         softmax(&self.logarithms(&self.context(position, candidates), candidates))
     }

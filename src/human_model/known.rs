@@ -6,8 +6,9 @@
 use crate::board::Board;
 use crate::types::{Color, PieceKind};
 
-/// Returns the Lichess rating from which the side to move plays this endgame correctly; `None` for other
-/// positions.
+/// Returns the Lichess rating from which players are assumed to play this ending correctly with the side to
+/// move: 900 for a rook, a queen or several pawns against a bare king, up to 2200 for bishop and knight.
+/// `None` unless exactly one king is bare, and for material that has no rating.
 pub fn rating(board: &Board) -> Option<f32> {
     let bare = |color| board.by_color(color).count() == 1;
     let strong = match (bare(Color::White), bare(Color::Black)) {

@@ -17,11 +17,11 @@ use std::sync::LazyLock;
 /// The fitted weights, one line for each feature.
 const FITTED: &str = include_str!("human_model.tsv");
 
-/// The number of coefficients of a weight: constant, linear and quadratic in the rating
-/// ([`powers`]).
+/// The number of coefficients of a weight of the human model, which is a parabola in the rating: constant,
+/// linear and quadratic ([`powers`]).
 pub const POWERS: usize = 3;
 
-/// The weights of the human model.
+/// The weights of the human model, from which the probability of each move for a player of a rating follows.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Model {
     weights: Box<[[f32; POWERS]; FEATURES]>,
@@ -42,7 +42,7 @@ pub struct Finds {
     pub by: [[f32; POWERS]; HIDING.len()],
 }
 
-/// The features that make a reply harder or easier to find.
+/// The features that make the refutation of a move harder or easier to find: the inputs of [`Finds`].
 pub const HIDING: [Feature; 13] = [
     Feature::Hidden,
     Feature::HiddenTakesLoose,
@@ -71,12 +71,13 @@ impl Finds {
     }
 }
 
-/// The utility of a move by part of the model: for each [`UtilityPart`], the sum of features times
-/// weights.
+/// The utility of a move for a player, in natural log units, divided by [`UtilityPart`]: the sum of that
+/// part's features times their weights. Players choose a move of higher total utility more often.
 pub type Utility = [f32; UtilityPart::ALL.len()];
 
-/// The function from utilities to probabilities. The log probability of a move falls with its distance
-/// behind the best move, with one slope between each two of [`Choice::KNOTS`].
+/// The function from the utilities of moves to the probabilities with which players choose them. The log
+/// probability of a move falls with its distance behind the best move, with one slope between each two of
+/// [`Choice::KNOTS`].
 ///
 /// With the same slope everywhere this is the plain conditional logit. Compared with it, human players
 /// distinguish less between good moves, play mediocre moves less often, and play the worst more often.
@@ -101,11 +102,12 @@ pub struct Choice {
 }
 
 impl Choice {
-    /// The distances behind the best move at which the slopes begin, in units of utility.
+    /// The distances behind the best move, in units of utility, from which each of the slopes in
+    /// [`Choice::slopes`] applies.
     pub const KNOTS: [f32; 7] = [0.0, 0.75, 1.5, 2.5, 4.0, 6.0, 9.0];
 
-    /// The function without corrections, the plain conditional logit: every slope is 1, no move is
-    /// played by intuition, probabilities are not sharpened, and the clock does not matter.
+    /// The choice without corrections, the plain conditional logit: every slope is 1, no move is played by
+    /// intuition, probabilities are not sharpened, and the clock does not matter.
     pub const PLAIN: Self = Self {
         slopes: [1.0; Self::KNOTS.len()],
         intuition_odds: [f32::NEG_INFINITY, 0.0, 0.0],
@@ -125,11 +127,12 @@ impl Choice {
         rating - self.hurry * short
     }
 
-    /// The probabilities of the most likely move at which the exponent is given; it is interpolated between
-    /// them.
+    /// The values of a position's greatest move probability for which [`Choice::belief`] has the exponents.
+    /// Between two of them the exponent is interpolated.
     pub const CERTAIN: [f32; 7] = [0.0, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0];
 
-    /// Returns the fraction of moves played by intuition at a Lichess rating, 0 to 1.
+    /// Returns the fraction of moves that players of a Lichess rating choose by intuition, without
+    /// considering replies: 0 to 1.
     pub fn intuitive_share(&self, rating: f32) -> f32 {
         if self.intuition_odds[0] == f32::NEG_INFINITY {
             return 0.0;
@@ -139,8 +142,8 @@ impl Choice {
         1.0 / (1.0 + (-odds).exp())
     }
 
-    /// Returns the utility of each move, in the same order: the sum of its parts, each counted fully or, if
-    /// `intuitive` is set, times its factor in [`Choice::intuition_weights`].
+    /// Returns the total utility of each move, in the same order: the sum of its parts, each counted fully
+    /// or, if `intuitive` is set, times its factor in [`Choice::intuition_weights`].
     pub fn sums(&self, utilities: &[Utility], intuitive: bool) -> Vec<f32> {
         let counts = if intuitive { self.intuition_weights } else { [1.0; UtilityPart::ALL.len()] };
         utilities
@@ -149,8 +152,8 @@ impl Choice {
             .collect()
     }
 
-    /// Returns the lengths of the distance `behind` (units of utility behind the best move) within
-    /// each segment between [`Choice::KNOTS`]; they sum to `behind`.
+    /// Divides the distance `behind` (utility behind the best move) at [`Choice::KNOTS`] and returns the
+    /// length within each segment, to be multiplied by its slope. The lengths sum to `behind`.
     pub fn pieces(behind: f32) -> [f32; Self::KNOTS.len()] {
         std::array::from_fn(|index| {
             let end = Self::KNOTS.get(index + 1).copied().unwrap_or(f32::INFINITY);
@@ -158,15 +161,15 @@ impl Choice {
         })
     }
 
-    /// Returns the fall of the log probability for one more unit of utility at a distance `behind`
-    /// the best move.
+    /// Returns the slope at the distance `behind` the best move: the amount by which the log probability of a
+    /// move falls for one more unit of utility.
     pub fn slope(&self, behind: f32) -> f32 {
         let piece = Self::KNOTS.iter().rposition(|&knot| behind >= knot).unwrap_or(0);
         self.slopes[piece]
     }
 
-    /// Returns the log probabilities of moves with these utilities, up to a constant: 0 for the
-    /// best move, negative for others.
+    /// Returns the natural log probability of each move relative to that of the best one, by the moves' total
+    /// utilities: 0 for the best move, negative for others.
     pub fn logarithms(&self, utilities: &[f32]) -> Vec<f32> {
         let most = utilities.iter().copied().fold(f32::NEG_INFINITY, f32::max);
         let fall = |utility: &f32| -> f32 {
@@ -179,7 +182,8 @@ impl Choice {
         utilities.iter().map(fall).collect()
     }
 
-    /// Returns the probabilities of moves with these utilities at a Lichess rating; they sum to 1.
+    /// Returns the probability of each move for players of a Lichess rating, by the moves' utilities, in
+    /// their order; the probabilities sum to 1.
     pub fn chances(&self, rating: f32, utilities: &[Utility]) -> Vec<f32> {
         let of = |intuitive| softmax(&self.logarithms(&self.sums(utilities, intuitive)));
         let share = self.intuitive_share(rating);
@@ -190,8 +194,8 @@ impl Choice {
         self.believed(all)
     }
 
-    /// Returns the exponent to which the probabilities of a position are raised if `most`, 0 to 1, is the greatest of
-    /// them. Above 1 it sharpens them, below 1 it makes them more equal.
+    /// Returns the exponent to which all move probabilities of a position are raised, by the greatest of
+    /// them, `most` (0 to 1). Above 1 it sharpens them, below 1 it makes them more equal.
     pub fn power(&self, most: f32) -> f32 {
         let upper = Self::CERTAIN.iter().position(|&certain| certain >= most).unwrap_or(1).max(1);
         let (from, to) = (Self::CERTAIN[upper - 1], Self::CERTAIN[upper]);
@@ -199,8 +203,8 @@ impl Choice {
         low + (high - low) * (most - from) / (to - from)
     }
 
-    /// Returns the probabilities raised to the exponent of the greatest of them ([`Choice::power`]) and
-    /// divided by their sum.
+    /// Returns the move probabilities of a position, each raised to the exponent [`Choice::power`] of the
+    /// greatest and divided by their sum, so that they sum to 1.
     pub fn believed(&self, mut chances: Vec<f32>) -> Vec<f32> {
         let most = chances.iter().copied().fold(0.0, f32::max);
         let power = self.power(most);
@@ -220,7 +224,7 @@ const HURRY: &str = "Hurry";
 /// The names of the rows that hold [`Finds`]: the base, and the prefix before a feature's name.
 const FINDS: &str = "Finds";
 
-/// The error in a file of human-model weights.
+/// The error in a file of human-model weights, with the number of the line from 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ModelError {
@@ -244,16 +248,16 @@ impl std::error::Error for ModelError {}
 static EMBEDDED: LazyLock<Model> =
     LazyLock::new(|| Model::parse(FITTED).expect("the embedded weights are in order"));
 
-/// Returns the powers 0, 1 and 2 of a Lichess rating, in units of 600 from 1600, limited to
-/// [`LOWEST`] to [`HIGHEST`].
+/// Returns the powers 0, 1 and 2 of (rating - 1600) / 600, by which the coefficients of the human model's
+/// weights are multiplied. The Lichess rating is limited to [`LOWEST`] to [`HIGHEST`].
 pub fn powers(rating: f32) -> [f32; POWERS] {
     let r = (rating.clamp(LOWEST, HIGHEST) - 1600.0) / 600.0;
     [1.0, r, r * r]
 }
 
-/// The lowest Lichess rating that the model distinguishes.
+/// The lowest Lichess rating that the human model distinguishes; lower ones count as this.
 pub const LOWEST: f32 = 700.0;
-/// The highest Lichess rating that the model distinguishes.
+/// The highest Lichess rating that the human model distinguishes; higher ones count as this.
 pub const HIGHEST: f32 = 2800.0;
 
 impl Model {
@@ -262,7 +266,8 @@ impl Model {
         &EMBEDDED
     }
 
-    /// Returns a model with all weights 0: all moves are equally likely.
+    /// Returns a human model with all weights 0, by which all moves are equally likely, as the start of a
+    /// fit.
     pub fn blank() -> Self {
         Self { weights: Box::new([[0.0; POWERS]; FEATURES]), finds: Finds::NOTHING, choice: Choice::PLAIN }
     }
@@ -306,7 +311,7 @@ impl Model {
         Ok(model)
     }
 
-    /// Returns the weights in the form that [`Model::parse`] reads.
+    /// Returns the weights of the human model as the text of a file, in the form that [`Model::parse`] reads.
     pub fn text(&self) -> String {
         let line = |feature: &Feature| {
             let [a, b, c] = self.weights[*feature as usize];
@@ -341,19 +346,21 @@ impl Model {
         &mut self.weights
     }
 
-    /// Returns the weight of a feature at a Lichess rating.
+    /// Returns the weight of a feature for players of a Lichess rating, in natural log units: one unit of the
+    /// feature makes a move exp(weight) times as likely.
     pub fn weight(&self, feature: Feature, rating: f32) -> f32 {
         let powers = powers(rating);
         self.weights[feature as usize].iter().zip(powers).map(|(weight, power)| weight * power).sum()
     }
 
     /// Returns the probability, 0 to 1, that a player of this Lichess rating finds the refutation of a move
-    /// with these features. Valid for refutations that are not obvious at once.
+    /// with the features `seen`. Valid for refutations that are not obvious at once.
     pub fn found(&self, rating: f32, seen: &Vector) -> f32 {
         1.0 / (1.0 + (-self.finds.odds(rating, seen)).exp())
     }
 
-    /// Returns the utility of each candidate for a player of this Lichess rating.
+    /// Returns the utility of each of `candidates` for a player of this Lichess rating, in their order;
+    /// `context` has the data of their position.
     pub fn utilities(
         &self,
         rating: f32,
@@ -380,7 +387,7 @@ fn hiding(name: &str) -> Option<usize> {
     HIDING.iter().position(|hiding| hiding.name() == feature)
 }
 
-/// Returns probabilities proportional to exp(utility), which sum to 1.
+/// Returns probabilities proportional to exp(utility), in the order of `utilities`; they sum to 1.
 pub fn softmax(utilities: &[f32]) -> Vec<f32> {
     let most = utilities.iter().copied().fold(f32::NEG_INFINITY, f32::max);
     let mut chances: Vec<f32> = utilities.iter().map(|utility| (utility - most).exp()).collect();

@@ -13,10 +13,10 @@ use std::sync::LazyLock;
 /// The table: a line of moves, and each move after it with its number of games by band.
 const COUNTED: &str = include_str!("openings.tsv");
 
-/// The centres of the rating bands of the opening table, Lichess ratings.
+/// The Lichess ratings at the centres of the rating bands for which the opening table counts games.
 pub const BANDS: [f32; 5] = [950.0, 1250.0, 1550.0, 1850.0, 2250.0];
 
-/// The text that stands in the table for the initial position, to which no moves lead.
+/// The text that stands in the file of the opening table for the initial position, to which no moves lead.
 pub const START: &str = "-";
 
 /// The least number of games of a rating for which the table gives moves.
@@ -72,8 +72,9 @@ pub fn moves(board: &Board, rating: f32) -> Vec<(Move, f32)> {
     if all < FEWEST { Vec::new() } else { moves }
 }
 
-/// Returns one of [`moves`], drawn by its number of games with this seed; `None` if there are none.
-/// Equal seeds draw the same move in a position.
+/// Returns one of the moves of the opening table ([`moves`]), drawn at random by its number of games with
+/// this seed; `None` if the table has no moves for the position. Equal seeds draw the same move in a
+/// position.
 pub fn draw(board: &Board, rating: f32, seed: u64) -> Option<Move> {
     let luck = |mv: Move| gumbel(SplitMix64::mix(seed ^ board.key() ^ u64::from(mv.raw())));
     let drawn = moves(board, rating).into_iter().map(|(mv, often)| (mv, often.ln() + luck(mv)));

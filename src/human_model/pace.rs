@@ -13,7 +13,7 @@ use crate::types::{Color, Move, PieceKind, SplitMix64};
 use std::f64::consts::TAU;
 use std::time::Duration;
 
-/// The clock of the player to move.
+/// The clock of the player to move: time left, increment, and time at the start of the game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerClock {
     /// The time until the flag falls.
@@ -165,9 +165,9 @@ impl Features {
     }
 }
 
-/// Returns the time that a player of this Lichess rating takes for a legal move. `clock` is the player's
-/// clock, `None` in a game without clocks. The random bits of `roll` vary the time. Without clocks the time
-/// is at most 12 s; with a clock it is at most a quarter of the time left, and 0 with less than 2 s.
+/// Returns the time that a human player of this Lichess rating would take for a legal move. `clock` is the
+/// player's clock, `None` in a game without clocks. The random number `roll` varies the time. Without clocks
+/// it is at most 12 s; with a clock at most a quarter of the time left, and 0 with less than 2 s.
 pub fn time_for(
     position: &Position,
     mv: Move,

@@ -11,7 +11,7 @@ use super::model::Model;
 use crate::board::Board;
 use crate::types::PieceKind;
 
-/// A playing style of levels below full strength.
+/// A playing style of levels below full strength, which makes some kinds of moves more likely.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum PlayingStyle {
@@ -86,15 +86,16 @@ const TACTIC: f32 = 0.1;
 const TEMPTS: f32 = 2.0;
 
 impl PlayingStyle {
-    /// All styles, in order.
+    /// All playing styles, in the order of [`PlayingStyle::NAMES`].
     pub const ALL: [Self; 6] =
         [Self::Natural, Self::Coach, Self::Attacker, Self::Solid, Self::Grabber, Self::Endings];
-    /// The winning chance (-1 to 1) above which a coach eases off: about four pawns.
+    /// The winning chance (-1 lost to 1 won) above which the style `Coach` stops playing the strongest moves:
+    /// about four pawns.
     pub const AHEAD: f32 = 0.6;
-    /// The names of [`Self::ALL`], in the same order.
+    /// The names of the playing styles in the order of [`Self::ALL`], as in the UCI option `Playing Style`.
     pub const NAMES: [&str; 6] = ["Natural", "Coach", "Attacker", "Solid", "Grabber", "Endings"];
 
-    /// Returns the style of this name in any case; `None` if there is none.
+    /// Returns the style of this name in upper or lower case; `None` if there is none.
     pub fn named(name: &str) -> Option<Self> {
         let place = Self::NAMES.iter().position(|other| other.eq_ignore_ascii_case(name))?;
         Some(Self::ALL[place])
@@ -106,8 +107,8 @@ impl PlayingStyle {
         Self::NAMES[self as usize]
     }
 
-    /// Returns the preferences of the style: features of moves, and the log probability that one
-    /// unit of each adds to a move.
+    /// Returns the preferences of the style: features of moves, each with the amount that one unit of it adds
+    /// to the natural log probability of a move.
     pub const fn leanings(self) -> &'static [Leaning] {
         match self {
             Self::Natural | Self::Coach => &[],
@@ -133,10 +134,9 @@ impl PlayingStyle {
         }
     }
 
-    /// Returns the extra penalty for losses, which compensates for the strength that the
-    /// preferences cost or gain: the log probability of a move falls by this much for each unit of
-    /// winning chance (-1 to 1) that it loses. Set by the mean loss (`palisade-lab levels styles`),
-    /// for the attacker by games as well.
+    /// Returns a correction of the style for strength: the natural log probability of a move falls by this
+    /// much for each unit of winning chance (-1 to 1) that it loses. It compensates for what the preferences
+    /// cost or gain. Set by the mean loss (`palisade-lab levels styles`), for the attacker by games as well.
     pub const fn care(self) -> f32 {
         match self {
             Self::Attacker => 0.45,
@@ -146,8 +146,8 @@ impl PlayingStyle {
         }
     }
 
-    /// Returns the amount that the style adds to the log probability of a move of a player with
-    /// this Lichess rating: positive for moves that it prefers.
+    /// Returns the amount that the style adds to the natural log probability of a candidate for a player of
+    /// this Lichess rating: positive for moves that it prefers. `context` has the data of the position.
     pub fn pull(self, rating: f32, context: &HumanContext<'_>, candidate: &Candidate) -> f32 {
         match self {
             Self::Natural => 0.0,

@@ -4,7 +4,7 @@
 //! accounts that play on both sites (blitz, February 2025): chess.com = 1.373 lichess - 929.
 //! The engines' scale is Stockfish's `UCI_Elo`, set by matches (docs/levels.md).
 
-/// A scale of ratings: of engines, or of a server.
+/// A scale of ratings: of engines, of Lichess blitz or of chess.com blitz.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Default)]
 #[non_exhaustive]
 pub enum RatingScale {
@@ -41,7 +41,8 @@ const ENGINE: [(f32, f32); 7] = [
 ];
 
 impl RatingScale {
-    /// Returns the scale of this name in any case; `None` if there is none.
+    /// Returns the scale of this name (`Engine`, `Lichess` or `Chess.com`) in upper or lower case; `None` if
+    /// there is none.
     pub fn named(name: &str) -> Option<Self> {
         NAMES.iter().find(|(other, _)| other.eq_ignore_ascii_case(name)).map(|(_, scale)| *scale)
     }
@@ -52,8 +53,8 @@ impl RatingScale {
         NAMES.iter().find(|(_, scale)| *scale == self).map_or("", |(name, _)| name)
     }
 
-    /// Returns the scale of the ratings in games of this site, given as in a PGN tag: chess.com's, or
-    /// Lichess's for all others.
+    /// Returns the rating scale for games of `site`, the text of a PGN `Site` tag: chess.com's if it names
+    /// chess.com, otherwise Lichess's.
     pub fn of_site(site: &str) -> Self {
         if site.to_ascii_lowercase().contains("chess.com") { Self::ChessCom } else { Self::Lichess }
     }
@@ -68,7 +69,7 @@ impl RatingScale {
         }
     }
 
-    /// Converts a Lichess blitz rating to this scale; beyond the measured range by extrapolation.
+    /// Converts a Lichess blitz rating to a rating of this scale; beyond the measured range by extrapolation.
     pub fn of_lichess(self, rating: f32) -> f32 {
         match self {
             Self::Lichess => rating,

@@ -35,13 +35,13 @@ impl Bitboard {
     /// All dark squares.
     pub const DARK: Self = Self(!Self::LIGHT.0);
 
-    /// Returns all squares of a file (0 to 7).
+    /// Returns all eight squares of a file, 0 (a) to 7 (h).
     #[inline]
     pub const fn file(file: File) -> Self {
         Self(Self::FILE_A.0 << (file & 7))
     }
 
-    /// Returns all squares of a rank (0 to 7).
+    /// Returns all eight squares of a rank, 0 (first) to 7 (eighth).
     #[inline]
     pub const fn rank(rank: Rank) -> Self {
         Self(0xff << (8 * (rank & 7)))
@@ -92,19 +92,21 @@ impl Bitboard {
         self.0 & other.0 != 0
     }
 
-    /// Returns the lowest square. The set must not be empty (a1 is returned if it is).
+    /// Returns the square with the lowest index in the set (a1 is 0). The set must not be empty; a1 is
+    /// returned if it is.
     #[inline]
     pub const fn lsb(self) -> Square {
         Square::new(self.0.trailing_zeros() as u8)
     }
 
-    /// Returns the highest square. The set must not be empty (h8 is returned if it is).
+    /// Returns the square with the highest index in the set (h8 is 63). The set must not be empty; h8 is
+    /// returned if it is.
     #[inline]
     pub const fn msb(self) -> Square {
         Square::new(63u8.wrapping_sub(self.0.leading_zeros() as u8))
     }
 
-    /// Returns the lowest square; `None` if the set is empty.
+    /// Returns the square with the lowest index in the set; `None` if the set is empty.
     #[inline]
     pub const fn first(self) -> Option<Square> {
         if self.is_empty() { None } else { Some(self.lsb()) }
@@ -131,13 +133,13 @@ impl Bitboard {
         Self(self.0 & !sq.bb().0)
     }
 
-    /// Returns the set moved one rank up (towards the eighth).
+    /// Returns the set moved one rank up, towards the eighth; squares beyond the edge are lost.
     #[inline]
     pub const fn north(self) -> Self {
         Self(self.0 << 8)
     }
 
-    /// Returns the set moved one rank down (towards the first).
+    /// Returns the set moved one rank down, towards the first; squares beyond the edge are lost.
     #[inline]
     pub const fn south(self) -> Self {
         Self(self.0 >> 8)
@@ -155,7 +157,7 @@ impl Bitboard {
         Self((self.0 & !Self::FILE_A.0) >> 1)
     }
 
-    /// Returns the set moved one rank in `color`'s pawn direction.
+    /// Returns the set moved one rank in `color`'s pawn direction; squares beyond the edge are lost.
     #[inline]
     pub const fn forward(self, color: Color) -> Self {
         match color {
@@ -164,7 +166,7 @@ impl Bitboard {
         }
     }
 
-    /// Returns the set moved one rank against `color`'s pawn direction.
+    /// Returns the set moved one rank against `color`'s pawn direction; squares beyond the edge are lost.
     #[inline]
     pub const fn backward(self, color: Color) -> Self {
         self.forward(color.opposite())
@@ -219,7 +221,7 @@ impl Bitboard {
         Self(ahead.east().0 | ahead.west().0)
     }
 
-    /// Returns the squares attacked twice by pawns of `color` on this set.
+    /// Returns the squares attacked by two pawns of `color` that stand on the squares of this set.
     #[inline]
     pub const fn pawn_double_attacks(self, color: Color) -> Self {
         let ahead = self.forward(color);

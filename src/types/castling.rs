@@ -46,7 +46,7 @@ impl CastlingSide {
     /// Both castling sides, king side first.
     pub const ALL: [Self; 2] = [Self::King, Self::Queen];
 
-    /// Returns 0 for the king side, 1 for the queen side.
+    /// Returns the index of the castling side: 0 for the king side, 1 for the queen side.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -67,7 +67,7 @@ impl CastlingRights {
         Self::from_bits_truncate(1 << (2 * color.index() + side.index()))
     }
 
-    /// Returns both rights of a colour.
+    /// Returns the rights of a colour to castle on either side.
     #[inline]
     pub const fn both(color: Color) -> Self {
         Self::from_bits_truncate(3 << (2 * color.index()))

@@ -25,13 +25,13 @@ impl Color {
     /// Both colours, White first.
     pub const ALL: [Self; 2] = [Self::White, Self::Black];
 
-    /// Returns White if `white` is set, otherwise Black.
+    /// Returns White if `white` is true, otherwise Black.
     #[inline]
     pub const fn from_white(white: bool) -> Self {
         if white { Self::White } else { Self::Black }
     }
 
-    /// Returns 0 for White, 1 for Black.
+    /// Returns the index of the colour in arrays: 0 for White, 1 for Black.
     #[inline]
     pub const fn index(self) -> usize {
         self as usize
@@ -46,7 +46,8 @@ impl Color {
         }
     }
 
-    /// Returns +1 for White, -1 for Black.
+    /// Returns the factor that turns a score of this colour into one from White's view: +1 for White, -1 for
+    /// Black.
     #[inline]
     pub const fn sign(self) -> i32 {
         match self {

@@ -23,5 +23,5 @@ pub use score::{S, Score};
 pub use splitmix::SplitMix64;
 pub use square::{File, Rank, Square};
 
-/// The largest ply that the search reaches, counted from the root.
+/// The largest distance, plies from the root, that the search reaches.
 pub const MAX_PLY: usize = 240;

@@ -111,13 +111,13 @@ impl Move {
         Square::new((self.raw() & 63) as u8)
     }
 
-    /// Returns the to-square; for castling that of the own rook.
+    /// Returns the to-square; for castling the square of the own rook.
     #[inline]
     pub const fn to(self) -> Square {
         Square::new((self.raw() >> 6 & 63) as u8)
     }
 
-    /// Returns the flags, the promotion piece included.
+    /// Returns the flags of the move: capture, castling, promotion and so on, the promotion piece included.
     #[inline]
     pub const fn flags(self) -> MoveFlags {
         MoveFlags::from_bits_retain(self.raw() & Self::FLAGS)

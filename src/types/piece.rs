@@ -43,7 +43,7 @@ impl PieceKind {
         [1, 3, 3, 5, 9, 0][self.index()]
     }
 
-    /// Returns the English noun, such as `knight`.
+    /// Returns the English noun for the kind of piece, such as `knight`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Pawn => "pawn",
@@ -55,7 +55,8 @@ impl PieceKind {
         }
     }
 
-    /// Returns the lower-case letter of FEN and UCI.
+    /// Returns the lower-case English letter of the kind, as in UCI promotions and for Black in FEN: `p`,
+    /// `n`, `b`, `r`, `q` or `k`.
     pub const fn letter(self) -> char {
         match self {
             Self::Pawn => 'p',
@@ -67,7 +68,7 @@ impl PieceKind {
         }
     }
 
-    /// Returns the kind that a letter of either case names; `None` for another letter.
+    /// Returns the kind of piece that an English letter of either case names; `None` for another letter.
     pub const fn from_letter(letter: char) -> Option<Self> {
         match letter.to_ascii_lowercase() {
             'p' => Some(Self::Pawn),
@@ -108,7 +109,7 @@ pub enum Piece {
 }
 
 impl Piece {
-    /// The number of coloured pieces.
+    /// The number of coloured pieces, 12: six kinds for each colour.
     pub const COUNT: usize = 12;
 
     /// All pieces, White's first, in index order.
@@ -161,7 +162,7 @@ impl Piece {
         KINDS[self as usize]
     }
 
-    /// Returns the FEN letter, upper case for White.
+    /// Returns the FEN letter of the piece: upper case for White, lower case for Black.
     pub const fn letter(self) -> char {
         let letter = self.kind().letter();
         match self.color() {

@@ -1,6 +1,7 @@
 //! Prefetching: hints to the processor about memory that will be needed soon.
 
-/// Prefetches the cache line of a value while other work goes on. This is a hint and changes no result.
+/// Asks the processor to load the cache line of a value that is needed soon. This is a hint and changes no
+/// result.
 #[inline(always)]
 pub fn prefetch<T>(place: &T) {
     let place: *const T = place;

@@ -18,9 +18,10 @@ use std::ops::{Add, AddAssign, Mul, Neg, Sub, SubAssign};
 /// view unless a function says otherwise. The display converts it to centipawns.
 pub type Score = i32;
 
-/// An end of the widest search window, larger than every score.
+/// A score larger than every possible one: as `alpha = -INFINITE` and `beta = INFINITE` it opens the search
+/// window fully.
 pub const INFINITE: Score = 32_001;
-/// The value for "no score", outside every window. The hash table stores it as "no evaluation known".
+/// The value for "no score", outside every window. In a hash entry it stands for "no static evaluation".
 pub const NONE: Score = 32_002;
 /// The score of giving mate on the board; `MATE - n` is a mate in n plies for the side that the
 /// score belongs to, `-MATE + n` one against it.
@@ -34,9 +35,9 @@ pub const TB_WIN: Score = MATE_IN_MAX - 1;
 pub const TB_WIN_IN_MAX: Score = TB_WIN - MAX_PLY as Score;
 /// The largest absolute static evaluation, internal units; smaller than every tablebase win.
 pub const EVAL_MAX: Score = TB_WIN_IN_MAX - 1;
-/// The score of a draw before contempt and jitter.
+/// The score of a draw, internal units, before contempt and the small random variation of draws are added.
 pub const DRAW: Score = 0;
-/// The largest amount by which the search varies draw scores, in either direction.
+/// The largest amount, internal units, by which the search varies draw scores in either direction.
 pub const DRAW_JITTER: Score = 1;
 
 /// Returns the score of being mated `ply` plies from the root, for the mated side.
@@ -82,7 +83,8 @@ pub const fn is_mate(score: Score) -> bool {
     score.abs() >= MATE_IN_MAX
 }
 
-/// Returns the score limited to the evaluation range, which excludes mate and tablebase scores.
+/// Limits a score to the range of static evaluations, ±[`EVAL_MAX`], so that it is no mate or tablebase
+/// score.
 #[inline]
 pub fn clamp_eval(score: Score) -> Score {
     score.clamp(-EVAL_MAX, EVAL_MAX)
@@ -105,7 +107,7 @@ pub fn clamp_eval(score: Score) -> Score {
 pub struct S(i32);
 
 impl S {
-    /// The pair of zero and zero.
+    /// The pair whose middlegame and endgame values are both zero.
     pub const ZERO: Self = Self(0);
 
     /// Makes a pair from a middlegame and an endgame value.
@@ -114,19 +116,21 @@ impl S {
         Self((eg << 16).wrapping_add(mg))
     }
 
-    /// Makes a pair from its packed form; only sums of packed forms are valid.
+    /// Makes a pair from its packed form. Only the sum of packed forms of pairs is valid, not any other
+    /// number.
     #[inline]
     pub const fn from_bits(bits: i32) -> Self {
         Self(bits)
     }
 
-    /// Returns the middlegame value of the pair.
+    /// Returns the middlegame value of the pair, in the unit in which it was made.
     #[inline]
     pub const fn mg(self) -> i32 {
         self.0 as i16 as i32
     }
 
-    /// Returns the endgame value; the rounding undoes the borrow of a negative lower half.
+    /// Returns the endgame value of the pair. The rounding undoes the borrow that a negative middlegame value
+    /// takes from the upper half.
     #[inline]
     pub const fn eg(self) -> i32 {
         (self.0.wrapping_add(0x8000) >> 16) as i16 as i32

@@ -34,7 +34,8 @@ impl SplitMix64 {
         Self::mix(seed.wrapping_add(n.wrapping_add(1).wrapping_mul(STEP)))
     }
 
-    /// Mixes the bits of a number, so that small differences spread over all bits; the mapping is one to one.
+    /// Mixes the bits of a number as SplitMix64 does, so that small differences spread over all bits; the
+    /// mapping is one to one.
     #[inline]
     pub const fn mix(mut x: u64) -> u64 {
         x = (x ^ x >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);

@@ -59,7 +59,7 @@ impl Square {
         (0..64u8).map(Self)
     }
 
-    /// Returns the index, 0 to 63; a mask lets the compiler know the range.
+    /// Returns the index of the square, 0 (a1) to 63 (h8); a mask lets the compiler know the range.
     #[inline]
     pub const fn index(self) -> usize {
         (self.0 & 63) as usize
@@ -89,13 +89,13 @@ impl Square {
         Self(self.0 ^ (56 * color as u8))
     }
 
-    /// Returns the square mirrored vertically (a1 to a8).
+    /// Returns the square mirrored at the line between the fourth and fifth ranks: a1 becomes a8.
     #[inline]
     pub const fn flip_rank(self) -> Self {
         Self(self.0 ^ 56)
     }
 
-    /// Returns the square mirrored horizontally (a1 to h1).
+    /// Returns the square mirrored at the line between the d- and e-files: a1 becomes h1.
     #[inline]
     pub const fn flip_file(self) -> Self {
         Self(self.0 ^ 7)

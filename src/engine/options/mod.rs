@@ -34,7 +34,7 @@ pub mod value;
 
 pub use value::{Kind, Value, ValueError};
 
-/// The declaration of a UCI option: name, values and help.
+/// The declaration of a UCI option: its names, type, default, range and help text.
 #[derive(Clone, Copy, Debug)]
 pub struct Declaration {
     /// The name of the option as printed.
@@ -51,25 +51,27 @@ pub struct Declaration {
 }
 
 impl Declaration {
-    /// Makes the declaration of an option.
+    /// Makes the declaration of an option with the printed name `name`, the type, default and range `kind`,
+    /// and the help text `about`.
     pub const fn new(name: &'static str, kind: Kind, about: &'static str) -> Self {
         Self { name, aliases: &[], kind, bounded: false, about }
     }
 
-    /// Adds other names by which the option is accepted, in lower case without blanks, underscores and
-    /// hyphens.
+    /// Adds aliases by which `setoption` accepts the option, given in lower case without blanks, underscores
+    /// and hyphens.
     #[must_use]
     pub const fn or(self, aliases: &'static [&'static str]) -> Self {
         Self { aliases, ..self }
     }
 
-    /// Returns true if the option has the name `squeezed`, which [`squeeze`] returned.
+    /// Returns true if `squeezed`, a name in the form that [`squeeze`] returns, is the name or an alias of
+    /// the option.
     pub fn is_called(&self, squeezed: &str) -> bool {
         squeeze(self.name) == squeezed || self.aliases.contains(&squeezed)
     }
 
-    /// Reads the value of a `setoption` command. A number out of range is clamped, and the number
-    /// used instead is returned as well (`None` if nothing was changed).
+    /// Reads the value of a `setoption` command. A number out of range is clamped; the second value is then
+    /// the number used instead, otherwise `None`.
     ///
     /// # Errors
     /// The text is not a value of the option, or the option is bounded and the number is above its
@@ -84,7 +86,8 @@ impl Declaration {
         self.kind.read(text)
     }
 
-    /// Returns the line `option name ...` of the answer to `uci`.
+    /// Returns the line `option name ... type ...` by which UCI declares the option, as in the answer to
+    /// `uci`.
     pub fn line(&self) -> String {
         let name = self.name;
         match self.kind {
@@ -103,13 +106,14 @@ impl Declaration {
     }
 }
 
-/// Returns a name in the form in which options are compared: in lower case, without blanks, underscores and
-/// hyphens.
+/// Returns the name of an option in the form in which names are compared: lower case, without blanks,
+/// underscores and hyphens.
 pub fn squeeze(name: &str) -> String {
     name.chars().filter(|c| !matches!(c, ' ' | '_' | '-')).map(|c| c.to_ascii_lowercase()).collect()
 }
 
-/// The effect of a new value of an option.
+/// The effect of a new value of a UCI option: it changes a setting of later searches, or acts on the engine
+/// at once.
 #[derive(Clone, Copy, Debug)]
 pub enum Effect {
     /// A setting of the searches from the next one on: a function that writes the value to the options of a
@@ -120,7 +124,7 @@ pub enum Effect {
     Act(fn(&mut Engine, &Value) -> Result<Vec<String>, Refusal>),
 }
 
-/// A UCI option of the engine.
+/// A UCI option of the engine: its declaration, and the function that applies a new value.
 #[derive(Clone, Copy, Debug)]
 pub struct EngineOption {
     /// The name, type, default, range and help of the option.
@@ -129,7 +133,7 @@ pub struct EngineOption {
     pub effect: Effect,
 }
 
-/// The refusal of an option's value.
+/// The error of an option whose new value the engine refused: the reason, and the value that is in force now.
 #[derive(Debug)]
 pub struct Refusal {
     /// The state after the refusal as a sentence for the user, such as the number of threads in use; `None`
@@ -211,7 +215,8 @@ pub const THREADS: EngineOption =
 pub const CLEAR_HASH: EngineOption =
     act("Clear Hash", Kind::Button, clear_hash, "forget everything searched so far");
 
-/// The UCI option `Ponder`: whether the GUI may ponder.
+/// The UCI option `Ponder`: whether the GUI may let the engine search on the opponent's time. Pondering
+/// itself is requested by `go ponder`; the option only makes the engine plan more time for a move.
 pub const PONDER: EngineOption = search(
     "Ponder",
     Kind::Check(false),
@@ -219,7 +224,7 @@ pub const PONDER: EngineOption = search(
     "the GUI may let the engine think on the opponent's time",
 );
 
-/// The UCI option `MultiPV`: the number of lines to report.
+/// The UCI option `MultiPV`: the number of best lines to search and report, 1 to [`MAX_MULTI_PV`].
 pub const MULTI_PV: EngineOption = search(
     "MultiPV",
     Kind::Spin(1, 1, MAX_MULTI_PV as i64),
@@ -237,7 +242,8 @@ pub const MOVE_OVERHEAD: EngineOption = search(
 )
 .or(&["overhead"]);
 
-/// The UCI option `nodestime`: the number of nodes that count as a millisecond, 0 for real time.
+/// The UCI option `nodestime`: the number of nodes that count as a millisecond of the clock, so that a game
+/// does not depend on the machine's speed; 0 for real time.
 pub const NODES_TIME: EngineOption = search(
     "nodestime",
     Kind::Spin(0, 0, 10_000),
@@ -286,8 +292,9 @@ pub const ELO_SCALE: EngineOption = search(
     "whose rating UCI_Elo is: of engines (Stockfish's UCI_Elo), or of people on a site",
 );
 
-/// The UCI option `Human Clock`: whether a level takes the time of a human player. Without effect at full strength,
-/// and on a search with another limit than a clock.
+/// The UCI option `Human Clock`: whether a level below full strength takes the time of a human player for
+/// each move, instead of answering at once. Without effect at full strength, and on a search with another
+/// limit than a clock.
 pub const HUMAN_CLOCK: EngineOption = search(
     "Human Clock",
     Kind::Check(false),
@@ -309,8 +316,8 @@ pub const SKILL_LEVEL: EngineOption = search(
     "levels from 1350 (0) to 2775 (19) Elo for programs that set them by this name; 20 for none",
 );
 
-/// The UCI option `Playing Style`: the [`PlayingStyle`] of a level, without effect at full
-/// strength.
+/// The UCI option `Playing Style`: the [`PlayingStyle`] of a level below full strength; without effect at
+/// full strength.
 pub const PLAYING_STYLE: EngineOption = search(
     "Playing Style",
     Kind::Combo(&PlayingStyle::NAMES),
@@ -333,7 +340,8 @@ pub const CONTEMPT: EngineOption = search(
     "centipawns given up to avoid a draw in a game",
 );
 
-/// The UCI option `Aspiration`: the scheme by which the search window widens ([`Aspiration`]).
+/// The UCI option `Aspiration`: the scheme by which a search window that was too narrow widens
+/// ([`Aspiration`]).
 pub const ASPIRATION: EngineOption = search(
     "Aspiration",
     Kind::Combo(&["Adaptive", "Classic"]),
@@ -344,7 +352,7 @@ pub const ASPIRATION: EngineOption = search(
     "how the search window opens around the last score",
 );
 
-/// The UCI option `SyzygyPath`: the directories of Syzygy tablebases.
+/// The UCI option `SyzygyPath`: the directories of Syzygy tablebases, separated by `;`, on Unix also by `:`.
 pub const SYZYGY_PATH: EngineOption = act(
     "SyzygyPath",
     Kind::Text(""),
@@ -404,8 +412,8 @@ pub static OPTIONS: [EngineOption; 20] = [
     SYZYGY_FIFTY,
 ];
 
-/// Returns the engine option with this name; case, blanks, underscores and hyphens are ignored. `None` if
-/// there is none.
+/// Returns the engine's UCI option with this name or alias; case, blanks, underscores and hyphens are
+/// ignored. `None` if there is none.
 pub fn find(name: &str) -> Option<&'static EngineOption> {
     let wanted = squeeze(name);
     OPTIONS.iter().find(|option| option.declaration.is_called(&wanted))

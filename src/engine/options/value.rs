@@ -4,7 +4,8 @@
 
 use std::fmt;
 
-/// The type of a UCI option's value, with its default.
+/// The type of a UCI option's value (`check`, `spin`, `button`, `string` or `combo`), with its default and
+/// range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     /// A boolean with its default.
@@ -19,7 +20,7 @@ pub enum Kind {
     Combo(&'static [&'static str]),
 }
 
-/// The value of an option.
+/// The value of a UCI option.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Value {
     /// The value of a check option.
@@ -32,7 +33,7 @@ pub enum Value {
     None,
 }
 
-/// The reason why a text is not a value of an option.
+/// The reason why a text is not a value of a UCI option. `Display` gives it as a message for the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ValueError {
@@ -74,12 +75,12 @@ impl fmt::Display for ValueError {
 impl std::error::Error for ValueError {}
 
 impl Value {
-    /// Returns the value of a check; false for other types.
+    /// Returns the value of a check (boolean) option; false for a value of another type.
     pub fn is_on(&self) -> bool {
         *self == Self::Check(true)
     }
 
-    /// Returns the value of a spin.
+    /// Returns the value of a spin (number) option as an integer of type `T`.
     ///
     /// # Panics
     /// If the range of the spin does not fit into `T`, or the value is not a spin (a bug in the table; a test
@@ -91,7 +92,7 @@ impl Value {
         }
     }
 
-    /// Returns the value of a text or combo; empty for other types.
+    /// Returns the value of a text or combo option; an empty string for a value of another type.
     pub fn text(&self) -> &str {
         match self {
             Self::Text(text) => text,
@@ -99,8 +100,8 @@ impl Value {
         }
     }
 
-    /// Returns the value as text for the user: `<empty>` for an empty text, and an empty string for
-    /// a button.
+    /// Returns the value of an option as text for the user: `<empty>` for an empty text, and an empty string
+    /// for a button.
     pub fn shown(&self) -> String {
         match self {
             Self::Check(on) => on.to_string(),
@@ -113,7 +114,7 @@ impl Value {
 }
 
 impl Kind {
-    /// Returns the default value.
+    /// Returns the default value of an option of this type; [`Value::None`] for a button.
     pub fn start(self) -> Value {
         match self {
             Self::Check(on) => Value::Check(on),
@@ -124,8 +125,8 @@ impl Kind {
         }
     }
 
-    /// Reads a value. A number out of range is clamped, and the clamped number is returned as well;
-    /// `None` if nothing was changed.
+    /// Reads a value of this type from a text. A number out of range is clamped; the second value is then the
+    /// clamped number, otherwise `None`.
     ///
     /// # Errors
     /// Returns the reason if the text is not a value of this type.
@@ -151,7 +152,7 @@ impl Kind {
         Ok((value, None))
     }
 
-    /// Reads a value; a number out of range is an error.
+    /// Reads a value of this type from a text, as [`Kind::read`] does, but a number out of range is an error.
     ///
     /// # Errors
     /// Returns the reason if the text is not a value of this type, or out of range.
@@ -165,8 +166,8 @@ impl Kind {
     }
 }
 
-/// Reads an integer of digits with an optional sign; a number beyond the range of `i64` becomes its
-/// nearest end. `None` if the text is anything else.
+/// Reads an integer: digits with an optional sign. A number beyond the range of `i64` becomes the nearest
+/// `i64`. `None` if the text is anything else.
 pub fn integer(text: &str) -> Option<i64> {
     let digits = text.strip_prefix(['+', '-']).unwrap_or(text);
     if digits.is_empty() || !digits.bytes().all(|byte| byte.is_ascii_digit()) {

@@ -17,8 +17,8 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Color, Score};
 
-/// The value of a position before it becomes a score: by a rule, or as sums whose endgame half was
-/// scaled.
+/// The evaluation of a position with the data that a trace needs: the value of a special ending by rule, or
+/// the value from the sums of all terms with the endgame scale factor.
 pub enum UnassembledEvaluation {
     /// The value of a specialised ending by rule, from White's side, internal units.
     Known(Score),
@@ -34,9 +34,9 @@ pub enum UnassembledEvaluation {
     },
 }
 
-/// Evaluates a position, adds its terms to `sink` and returns the value from White's side. `acc` has the
-/// piece-square sums of this position. If a rule gives the value of the ending, only the terms of the
-/// material balance are added.
+/// Evaluates `board`, adds its terms to `sink` and returns the value from White's side. `acc` has the
+/// piece-square sums of this position, `cache` provides the parts that depend on pawns or material alone. If
+/// a rule gives the value of the ending, only the terms of the material balance are added.
 #[inline(always)]
 pub fn run<K: Sink>(
     board: &Board,

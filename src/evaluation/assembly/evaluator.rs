@@ -12,7 +12,7 @@ use crate::evaluation::weights::table::Weights;
 use crate::types::{Color, S, Score, score};
 use std::sync::Arc;
 
-/// A static evaluator for one thread, with its caches.
+/// A static evaluator for one thread, with its weights and caches.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -32,31 +32,32 @@ pub struct Evaluator {
 }
 
 impl Evaluator {
-    /// Makes an evaluator with empty caches.
+    /// Makes an evaluator with these weights and empty caches.
     pub fn new(weights: Arc<Weights>) -> Self {
         kpk::prepare();
         Self { weights, caches: Caches::new(), last_danger: [S::ZERO; 2] }
     }
 
-    /// Returns the weights in use.
+    /// Returns the weights by which the evaluator evaluates.
     #[inline]
     pub fn weights(&self) -> &Arc<Weights> {
         &self.weights
     }
 
-    /// Clears the evaluator's caches.
+    /// Clears the evaluator's caches, for example for a new game.
     pub fn clear(&mut self) {
         self.caches.clear();
     }
 
-    /// Prefetches the cached pawn data of a position that will be evaluated.
+    /// Prefetches the cache entry of the pawn structure of a position that will be evaluated soon.
     #[inline]
     pub fn prefetch(&self, board: &Board) {
         self.caches.prefetch(board.pawn_key());
     }
 
     /// Returns the static evaluation of a position from the side to move's view, in internal units, within
-    /// `±EVAL_MAX`. The accumulator must belong to this position, which should not be in check.
+    /// ±[`EVAL_MAX`](crate::types::score::EVAL_MAX). `acc` must have the sums of this position, which should
+    /// not be in check.
     pub fn evaluate(&mut self, board: &Board, acc: &Accumulator) -> Score {
         let mut sum = Sum::new(&self.weights);
         let (value, danger) = match evaluate::run(board, acc, &mut self.caches, &mut sum) {
@@ -71,8 +72,9 @@ impl Evaluator {
     }
 
     /// Returns how strongly `attacker` threatened the enemy king in the position evaluated last: the
-    /// middlegame half of the danger sum, in eighths of an index of the king-safety array. Zero for an ending
-    /// with a known value, and before the first evaluation.
+    /// middlegame half of the danger sum, in eighths of an index of the king-safety array (see
+    /// [`king_safety_array`](crate::evaluation::king_safety_array)). Zero for an ending with a known value,
+    /// and before the first evaluation.
     ///
     /// ```
     /// use palisade::board::Board;
@@ -90,7 +92,7 @@ impl Evaluator {
         self.last_danger[attacker.index()].mg()
     }
 
-    /// Returns the hit rates since the caches were cleared: of the pawn cache, then of the material
+    /// Returns the hit rates since the caches were cleared, that of the pawn cache and that of the material
     /// cache.
     #[cfg(test)]
     pub fn hit_rates(&self) -> [HitRate; 2] {

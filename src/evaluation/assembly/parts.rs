@@ -12,7 +12,8 @@ use crate::evaluation::weights::sink::{Sink, Sum};
 use crate::evaluation::weights::table::Weights;
 use crate::types::{Color, Score};
 
-/// Returns the weight of the endgame value in the evaluation of a position, 0 to 256.
+/// Returns the weight of the endgame value in the evaluation of a position by its phase: 0 (all pieces on the
+/// board) to 256 (none).
 #[inline(never)]
 pub fn phase(board: &Board, weights: &Weights) -> i32 {
     weights.taper().share(board.phase_material())
@@ -27,8 +28,8 @@ pub fn material(board: &Board, weights: &Weights) -> Score {
     sum.sums().linear.mg()
 }
 
-/// Returns the middlegame half of the danger sum of White's attack, in eighths of an index of the
-/// king-safety array; all that it depends on is computed anew.
+/// Returns the strength of White's attack on the black king: the middlegame half of its danger sum, in
+/// eighths of an index of the king-safety array. Computed without caches.
 #[inline(never)]
 pub fn king_safety(board: &Board, weights: &Weights) -> Score {
     let mut sum = Sum::new(weights);

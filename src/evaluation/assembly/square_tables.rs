@@ -17,7 +17,7 @@ struct Entry {
     pawns: [Bitboard; 2],
 }
 
-/// The cache of one thread for the piece-square tables that depend on the pawns.
+/// The cache of one thread for the piece-square values that depend on the pawn structure ([`SquareTables`]).
 pub struct SquareTableCache {
     entries: Box<[Entry; ENTRIES]>,
     /// The index of the entry returned last; the next pawn structure is most like it.
@@ -25,7 +25,7 @@ pub struct SquareTableCache {
 }
 
 impl SquareTableCache {
-    /// Makes an empty cache: every entry is that of a board without pawns.
+    /// Makes an empty cache: every entry has the values for a board without pawns, which are zero.
     pub fn new() -> Self {
         let empty = Entry { tables: SquareTables::ZERO, pawns: [Bitboard::EMPTY; 2] };
         let entries = vec![empty; ENTRIES].into_boxed_slice();
@@ -33,13 +33,13 @@ impl SquareTableCache {
         Self { entries, last: 0 }
     }
 
-    /// Resets every entry to that of a board without pawns, in place.
+    /// Resets every entry to the values for a board without pawns, in place, for a new set of weights.
     pub fn clear(&mut self) {
         self.entries.fill(Entry { tables: SquareTables::ZERO, pawns: [Bitboard::EMPTY; 2] });
     }
 
-    /// Returns the piece-square tables for the pawns of a board. They are computed with `weights`, which must
-    /// be the same between two calls of [`Self::clear`].
+    /// Returns the piece-square values for the pawn structure of a board, from the cache or updated from its
+    /// entry. They depend on `weights`, which must be the same between two calls of [`Self::clear`].
     #[inline(always)]
     pub fn get(&mut self, board: &Board, weights: &Weights) -> &SquareTables {
         let at = board.pawn_key() as usize & (ENTRIES - 1);

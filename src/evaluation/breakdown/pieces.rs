@@ -22,7 +22,7 @@ use crate::evaluation::weights::terms::{Component, ComponentTag, Weight};
 use crate::evaluation::weights::theme::Theme;
 use crate::types::{Bitboard, Color};
 
-/// A score split by square, in centipawns as shown to users, from White's side.
+/// A score divided by square, in centipawns as shown to users, from White's side.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -50,7 +50,8 @@ pub struct ScoreMap {
 }
 
 impl ScoreMap {
-    /// Returns the score of a position by square; `None` if a rule gives the value of its ending.
+    /// Divides the score of a position by square; `None` if a rule gives the value of the ending, so that no
+    /// piece has a part of it.
     pub fn new(board: &Board, weights: &Weights) -> Option<Self> {
         let mut sink = Located {
             sum: Sum::new(weights),
@@ -74,14 +75,14 @@ impl ScoreMap {
     }
 }
 
-/// The contribution of each piece to each theme, in centipawns from White's side. King danger is linearised:
-/// its curve is replaced by its slope.
+/// The contribution of the piece on each square to each theme of the evaluation, in centipawns from White's
+/// side. King danger is linearised: its curve is replaced by its slope.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Owners([[f64; 64]; Theme::ALL.len()]);
 
 impl Owners {
-    /// Computes the contributions of the pieces of a position. Danger to the enemy king of `us`
-    /// counts for the theme of king attack, danger to its own king for king safety.
+    /// Computes the contributions of the pieces of `board`. Danger to the enemy king of `us` counts for the
+    /// theme of king attack, danger to its own king for king safety.
     pub fn new(board: &Board, weights: &Weights, us: Color) -> Self {
         let mut sink = OfThemes {
             sum: Sum::new(weights),
@@ -96,7 +97,8 @@ impl Owners {
         Self(sink.pieces.map(|theme| theme.map(|value| value * unit)))
     }
 
-    /// Returns the contribution of the piece on a square (a1 is 0) to a theme, centipawns from White's side.
+    /// Returns the contribution of the piece on a square (index 0 for a1) to a theme, centipawns from White's
+    /// side; 0 for an empty square.
     pub fn of(&self, theme: Theme, square: usize) -> f64 {
         self.0[theme.index()][square]
     }

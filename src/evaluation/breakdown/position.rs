@@ -39,7 +39,7 @@ pub struct Breakdown<'a> {
 }
 
 impl<'a> Breakdown<'a> {
-    /// Evaluates a position and splits the result.
+    /// Evaluates `board` with `weights` and records how much each term contributes.
     pub fn new(board: &Board, weights: &'a Weights) -> Self {
         let trace = Trace::new(board, weights);
         let (terms, blend) = (by_term(&trace, weights), Blend::new(&trace, weights));
@@ -58,42 +58,44 @@ impl<'a> Breakdown<'a> {
         terms.map(|(_, contribution)| self.tapered(contribution.difference())).sum()
     }
 
-    /// Returns the value of a side's attack on the enemy king, blended by phase, in internal units; below
-    /// zero if the danger sum of the attack is negative.
+    /// Returns the value of a side's attack on the enemy king for that side, blended by phase, in internal
+    /// units; below zero if the danger sum of the attack is negative.
     pub fn attack(&self, attacker: Color) -> f64 {
         self.blend.tapered(self.blend.attacks[attacker.index()])
     }
 
-    /// Returns the trace of the evaluation: how often each weight counts, and the sums.
+    /// Returns the record of the evaluation: how often each weight counts, and the sums.
     pub fn trace(&self) -> &Trace {
         &self.trace
     }
 
-    /// Returns true if a rule gives the value of the ending; then no term counts.
+    /// Returns true if a rule gives the value of the ending, such as king and pawn against king; then no term
+    /// counts.
     pub fn is_known(&self) -> bool {
         self.trace.head.known
     }
 
-    /// Returns the weight of the endgame in the score, 0 to 1.
+    /// Returns the weight of the endgame value in the score, 0 (middlegame) to 1 (endgame).
     pub fn endgame(&self) -> f64 {
         self.blend.endgame
     }
 
-    /// Returns the terms that occur in the position, in the order of [`TERMS`], with their counts
-    /// and their values for White and for Black.
+    /// Returns the terms of the evaluation that occur in the position, in the order of [`TERMS`], with their
+    /// counts and their values for White and for Black.
     pub fn terms(&self) -> impl Iterator<Item = (&'static TermInfo, &TermContribution)> + '_ {
         ALL.iter().zip(&self.terms).filter(|(_, contribution)| !contribution.is_nothing())
     }
 
-    /// Returns, for each theme, its share of the terms that occur, from White's side. A term whose weights
-    /// belong to several kinds of pieces occurs once for each, and danger once for each attacker.
+    /// Returns, for each theme, the terms of the evaluation that belong to it and occur, each with its
+    /// contribution to that theme. A term whose weights belong to several kinds of pieces occurs once for
+    /// each, and danger once for each attacker. King attack is the attack by White.
     pub fn terms_by_theme(&self) -> Vec<(Theme, &'static TermInfo, TermContribution)> {
         let terms = by_theme_and_term(&self.trace, self.weights, Color::White);
         terms.into_iter().map(|((theme, number), contribution)| (theme, &ALL[number], contribution)).collect()
     }
 
-    /// Returns the mean of a middlegame and an endgame value, weighted by the phase of the position; the unit
-    /// stays.
+    /// Returns the mean of a middlegame and an endgame value, weighted by the phase of the position, in the
+    /// unit of `halves`.
     pub fn tapered(&self, halves: S) -> f64 {
         self.blend.tapered([f64::from(halves.mg()), f64::from(halves.eg())])
     }
@@ -106,7 +108,7 @@ impl<'a> Breakdown<'a> {
     }
 
     /// Returns the contribution of each of [`TERMS`] to the score, from White's side, blended by phase, in
-    /// internal units; 0 for terms that are not linear.
+    /// internal units; 0 for a term that is not added linearly (danger, winnable, scale).
     pub fn linear_values(&self) -> [f64; TERMS.len()] {
         std::array::from_fn(|i| match TERMS[i].component {
             Component::Linear => self.tapered(self.terms[i].difference()),
@@ -114,26 +116,27 @@ impl<'a> Breakdown<'a> {
         })
     }
 
-    /// Returns the contribution of each theme to the sums, for comparison with another position.
-    /// Danger to the enemy king of `us` counts as king attack, danger to its own king as king
-    /// safety.
+    /// Returns the contribution of each theme to the evaluation, for comparison with another position
+    /// ([`Parts::shares_against`]). Danger to the enemy king of `us` counts as king attack, danger to its own
+    /// king as king safety.
     pub fn parts(&self, us: Color) -> Parts {
         Parts::new(&self.trace, self.weights, us)
     }
 
-    /// Returns the shares of the themes in the score, from White's side, in centipawns as shown to users.
-    /// King attack and king safety are those of White.
+    /// Returns the share of each theme in the score, from White's side, in centipawns as shown to users. King
+    /// attack is the attack by White, king safety that of White's king.
     pub fn themes(&self) -> Shares {
         self.parts(Color::White).shares(self.weights).times(self.centipawns_per_unit())
     }
 
-    /// Returns the score by square, centipawns from White's side; `None` if a rule gives the value
-    /// of the ending.
+    /// Returns the score divided by square, centipawns from White's side; `None` if a rule gives the value of
+    /// the ending.
     pub fn pieces(&self) -> Option<ScoreMap> {
         ScoreMap::new(&self.board, self.weights)
     }
 
-    /// Returns the number of centipawns, as shown to users, in one internal unit.
+    /// Returns the number of centipawns, as shown to users, in one internal unit, for the material of the
+    /// position.
     pub fn centipawns_per_unit(&self) -> f64 {
         WinRateModel::of(&self.board).centipawns_per_unit()
     }

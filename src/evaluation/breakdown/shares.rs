@@ -22,34 +22,35 @@ use crate::types::{Color, Score};
 
 const THEMES: usize = Theme::ALL.len();
 
-/// The shares of the themes in a score or a difference of scores; they sum to it. Terms that act
-/// together are divided by the Shapley value.
+/// The shares of the themes of the evaluation in a score or in the difference of two scores; they sum to it.
+/// Where themes act together, as a scale on a sum, the effect is divided by the Shapley value.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Shares([f64; THEMES]);
 
 impl Shares {
-    /// Returns the share of a theme, in the unit and from the side of the score.
+    /// Returns the share of a theme, in the unit and from the side of the score that was divided.
     pub fn of(&self, theme: Theme) -> f64 {
         self.0[theme.index()]
     }
 
-    /// Returns all shares, in the order of [`Theme::ALL`].
+    /// Returns each theme with its share, in the order of [`Theme::ALL`].
     pub fn each(&self) -> impl Iterator<Item = (Theme, f64)> + '_ {
         Theme::ALL.into_iter().zip(self.0)
     }
 
-    /// Returns the sum of all shares, in the unit and from the side of the score.
+    /// Returns the sum of all shares, which is the score that was divided, in its unit and from its side.
     pub fn total(&self) -> f64 {
         self.0.iter().sum()
     }
 
-    /// Returns the shares multiplied by a factor, to convert their unit or to change the side.
+    /// Returns the shares multiplied by a factor, to convert their unit or, with -1, to change the side.
     pub fn times(self, factor: f64) -> Self {
         Self(self.0.map(|share| share * factor))
     }
 }
 
-/// The contribution of each theme to the sums of a position's evaluation.
+/// The contribution of each theme to the evaluation of a position before it is assembled to a score, so that
+/// the scores of two positions can be compared by theme.
 #[derive(Clone, Debug)]
 pub struct Parts {
     parts: [Part; THEMES],
@@ -70,8 +71,8 @@ struct Part {
 }
 
 impl Parts {
-    /// Makes the parts of a position's evaluation from its trace. Danger to the enemy king of `us` counts as
-    /// king attack, danger to its own king as king safety.
+    /// Divides the evaluation of a position, recorded in `trace`, by theme. Danger to the enemy king of `us`
+    /// counts as king attack, danger to its own king as king safety.
     pub fn new(trace: &Trace, weights: &Weights, us: Color) -> Self {
         let mut parts = [Part::default(); THEMES];
         for (number, place, contribution) in weights_that_count(trace, weights) {
@@ -97,12 +98,12 @@ impl Parts {
         Self { parts, known: trace.head.known, score: trace.score }
     }
 
-    /// Returns the evaluation from White's side, internal units.
+    /// Returns the evaluation of the position from White's side, internal units.
     pub fn score(&self) -> Score {
         self.score
     }
 
-    /// Returns the shares of the themes in the score, internal units from White's side.
+    /// Returns the shares of the themes in the score of the position, internal units from White's side.
     pub fn shares(&self, weights: &Weights) -> Shares {
         let mut nothing = Self { parts: [Part::default(); THEMES], known: false, score: 0 };
         nothing.parts[Theme::Material.index()].phase = self.parts[Theme::Material.index()].phase;
@@ -110,9 +111,9 @@ impl Parts {
         self.shares_against(&nothing, weights)
     }
 
-    /// Returns the shares of the themes in the difference between this score and that of `reference`,
-    /// internal units from White's side. If a rule gives one of the values, the whole difference belongs to
-    /// the winning chances.
+    /// Returns the shares of the themes in the score of this position less that of `reference`, internal
+    /// units from White's side. If a rule gives the value of one of them, the whole difference belongs to the
+    /// theme of winning chances.
     pub fn shares_against(&self, reference: &Self, weights: &Weights) -> Shares {
         if self.known || reference.known {
             let mut shares = Shares::default();

@@ -42,8 +42,8 @@ impl TermContribution {
         }
     }
 
-    /// Returns White's value less Black's, internal units: the contribution of a linear term to the
-    /// sum.
+    /// Returns White's value less Black's as a middlegame and an endgame half, in internal units: the
+    /// contribution of a linear term to the evaluation.
     pub fn difference(&self) -> S {
         self.halves[0] - self.halves[1]
     }
@@ -93,7 +93,8 @@ pub(super) fn by_theme_and_term(
     terms
 }
 
-/// The blend of middlegame and endgame values in a position, and the values of the attacks on the kings.
+/// The phase of a position, by which middlegame and endgame values are blended, and the values of the attacks
+/// on both kings.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Blend {
     /// The weight of the endgame, 0 to 1.

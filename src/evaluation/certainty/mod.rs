@@ -18,12 +18,13 @@ use std::sync::LazyLock;
 /// The weights that were fitted, one line for each sign: its name, and the natural logarithm of its factor.
 const FITTED: &str = include_str!("certainty.tsv");
 
-/// The depth of the searches to which the certainty model was fitted, plies.
+/// The depth, plies, of the searches whose scores the certainty model predicts.
 pub const DEPTH: i32 = 10;
 
 static FITTED_WEIGHTS: LazyLock<Signs> = LazyLock::new(|| parse(FITTED).expect("the file that was fitted"));
 
-/// The expected difference between a static evaluation and the score of a search.
+/// The expected difference between the static evaluation of a position and the score of a search, by
+/// properties of the position such as hanging pieces.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -46,22 +47,22 @@ pub struct Certainty {
 }
 
 impl Certainty {
-    /// Predicts the difference for an evaluation; `None` in check, where there is no evaluation, and if a
-    /// rule gives the value.
+    /// Predicts how far a search would move the evaluation; `None` in check, where there is no static
+    /// evaluation, and if a rule gives the value of the ending.
     pub fn of(breakdown: &Breakdown<'_>) -> Option<Self> {
         let seen = seen(breakdown)?;
         Some(Self { logs: std::array::from_fn(|i| seen[i] * FITTED_WEIGHTS[i]) })
     }
 
-    /// Returns the weights of the signs: the natural logarithms of the factors by which each
-    /// occurrence changes the expected difference. The first is the logarithm of the base value,
-    /// centipawns.
+    /// Returns the fitted weights of the model: for each [`Sign`] the natural logarithm of the factor by
+    /// which one occurrence changes the expected difference. The first is the logarithm of the difference
+    /// without signs, centipawns.
     pub fn weights() -> &'static Signs {
         &FITTED_WEIGHTS
     }
 
-    /// Returns the expected absolute difference, in centipawns, between this evaluation and the score of
-    /// a search of [`DEPTH`] plies.
+    /// Returns the expected absolute difference, in centipawns, between the static evaluation and the score
+    /// of a search of [`DEPTH`] plies.
     pub fn spread(&self) -> f64 {
         self.logs.iter().sum::<f64>().exp()
     }
@@ -77,8 +78,8 @@ impl Certainty {
     }
 }
 
-/// Returns how often each sign of uncertainty occurs in a position, also for fitting; `None` in check or if a
-/// rule gives the value, as for [`Certainty::of`].
+/// Returns how often each [`Sign`] of uncertainty occurs in a position, in the order of [`Sign::ALL`]; also
+/// for fitting. `None` in check or if a rule gives the value, as for [`Certainty::of`].
 pub fn seen(breakdown: &Breakdown<'_>) -> Option<Signs> {
     let board: &Board = breakdown.board();
     (!board.in_check() && !breakdown.is_known()).then(|| signs(breakdown))
@@ -96,7 +97,8 @@ fn parse(text: &str) -> Option<Signs> {
     lines.next().is_none().then_some(weights)
 }
 
-/// Returns the text of the file of these weights: a line for each sign with its name, a tab and its weight.
+/// Returns the text of a weights file of the certainty model: a line for each [`Sign`] with its name, a tab
+/// and its weight.
 pub fn write(weights: &Signs) -> String {
     Sign::ALL.iter().zip(weights).map(|(sign, weight)| format!("{}\t{weight:.3}\n", sign.name())).collect()
 }

@@ -23,17 +23,18 @@ macro_rules! signs {
             /// All signs, in the order of declaration: the index of a sign here is its index in [`Signs`].
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// Returns the name of the sign in files.
+            /// Returns the name of the sign in weights files, which is the name of the variant.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
 
-            /// Returns a short English description of the sign, not capitalised.
+            /// Returns a short English description of the sign, not capitalised, such as `queens are on`.
             pub const fn sentence(self) -> &'static str {
                 match self { $(Self::$name => $sentence,)+ }
             }
 
-            /// Returns the unit in which the sign is counted; `None` for a sign that is only present or absent.
+            /// Returns the unit in which the sign is counted, such as `a piece`; `None` for a sign that is
+            /// only present or absent.
             pub const fn unit(self) -> Option<&'static str> {
                 match self { $(Self::$name => [$(Some($unit),)? None][0],)+ }
             }
@@ -67,13 +68,15 @@ signs! {
     TheirPassed "a passed pawn of the other side" for "a rank beyond the third, the foremost";
 }
 
-/// The number of signs.
+/// The number of signs of uncertainty: the length of [`Signs`].
 pub const SIGNS: usize = Sign::ALL.len();
 
-/// A number for each sign: how often it occurs in a position, or its weight.
+/// A number for each [`Sign`], in the order of [`Sign::ALL`]: how often it occurs in a position, or its
+/// weight.
 pub type Signs = [f64; SIGNS];
 
-/// Returns how often each sign occurs in a position.
+/// Returns how often each [`Sign`] of uncertainty occurs in a position, in the order of [`Sign::ALL`]; 0 or 1
+/// for a sign without a unit.
 pub fn signs(breakdown: &Breakdown<'_>) -> Signs {
     let (board, trace) = (breakdown.board(), breakdown.trace());
     let us = board.side_to_move();

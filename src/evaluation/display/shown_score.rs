@@ -32,8 +32,8 @@ pub enum ShownScore {
 }
 
 impl ShownScore {
-    /// Converts a score of the search (internal units) by `model`, the win-rate model of the material on the
-    /// board. The point of view does not change.
+    /// Converts a score of the search (internal units, mates included) to the units of users by `model`, the
+    /// win-rate model of the material on the board. The side that the score belongs to stays.
     pub fn new(score: Score, model: WinRateModel) -> Self {
         if score::is_mate(score) {
             let moves = (score::MATE - score.abs() + 1) / 2;
@@ -56,13 +56,13 @@ impl ShownScore {
         }
     }
 
-    /// Returns a score of `side` from White's view.
+    /// Returns this score, which is from the view of `side`, from White's view.
     pub fn for_white(self, side: Color) -> Self {
         if side == Color::White { self } else { self.flipped() }
     }
 
-    /// Returns the advantage in pawns, positive for the side that the score belongs to. A mate by
-    /// that side counts as `limit` pawns, a mate of it as `-limit`.
+    /// Returns the advantage in pawns, positive for the side that the score belongs to. A mate by that side
+    /// counts as `limit` pawns, a mate against it as `-limit`.
     pub fn pawns(self, limit: f64) -> f64 {
         match self {
             Self::Centipawns(centipawns) => f64::from(centipawns) / 100.0,

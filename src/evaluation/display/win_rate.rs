@@ -19,19 +19,20 @@
 use crate::board::Board;
 use crate::types::{PieceKind, Score};
 
-/// The score at which the chance to win is even, internal units: coefficients of a cubic in `m / 58` for the
-/// material `m`, highest power first. Written by `scripts/fit_wdl.py`, as is [`B`].
+/// The score, internal units, at which a side wins half of its games: coefficients of a cubic in `m / 58` for
+/// the material `m` of both sides in points, highest power first. Written by `scripts/fit_wdl.py`, as is
+/// [`B`].
 ///
 /// Fitted to 328938 scores of 3027 games of benches 3886907 and 4138147.
 pub const A: [f64; 4] = [-258.3050, 802.9192, -809.4200, 396.5843];
-/// The spread of the win-rate curve, internal units: coefficients of a cubic in `m / 58`, highest power
-/// first.
+/// The spread of the win-rate curve (a logistic function of the score), internal units: coefficients of a
+/// cubic in `m / 58` for the material `m` of both sides in points, highest power first.
 pub const B: [f64; 4] = [26.1287, 3.8048, 4.3696, 55.9078];
-/// The material of both sides in points (pawn 1, minor piece 3, rook 5, queen 9; 78 at the start) at
-/// which the curve is anchored: about that of move 32.
+/// The material of both sides in points (pawn 1, minor piece 3, rook 5, queen 9; 78 at the start) by which
+/// material is divided in the win-rate curve ([`A`], [`B`]): about that of move 32.
 pub const ANCHOR_MATERIAL: i32 = 58;
-/// The range of material of both sides in points (pawn 1, minor piece 3, rook 5, queen 9; 78 at the
-/// start) for which the fit has data; the model is constant outside.
+/// The least and the greatest material of both sides in points (pawn 1, minor piece 3, rook 5, queen 9; 78 at
+/// the start) for which the win-rate fit has data. Beyond them the model is that of the nearer one.
 pub const MATERIAL_RANGE: (i32, i32) = (17, 78);
 
 /// The win-rate model for one amount of material: converts internal scores to centipawns and chances.
@@ -67,18 +68,19 @@ pub struct WinDrawLoss {
     pub loss: u32,
 }
 
-/// Returns the material of both sides on the board, in points ([`PieceKind::points`]).
+/// Returns the material of both sides on the board together, in points ([`PieceKind::points`]: pawn 1 to
+/// queen 9); 78 at the start.
 pub fn material(board: &Board) -> i32 {
     PieceKind::ALL.into_iter().map(|kind| kind.points() * board.pieces(kind).count() as i32).sum()
 }
 
 impl WinRateModel {
-    /// Returns the model for the material on a board.
+    /// Returns the win-rate model for the material on a board.
     pub fn of(board: &Board) -> Self {
         Self::new(material(board))
     }
 
-    /// Returns the model for an amount of material, in points of both sides ([`material`]).
+    /// Returns the win-rate model for an amount of material, in points of both sides together ([`material`]).
     pub fn new(material: i32) -> Self {
         let x = f64::from(material.clamp(MATERIAL_RANGE.0, MATERIAL_RANGE.1)) / f64::from(ANCHOR_MATERIAL);
         let cubic = |c: [f64; 4]| ((c[0] * x + c[1]) * x + c[2]) * x + c[3];
@@ -91,7 +93,7 @@ impl WinRateModel {
         (f64::from(score) * 100.0 / self.a).round() as i32
     }
 
-    /// Returns the number of centipawns in an internal unit, to convert parts of a score, which must not be
+    /// Returns the number of centipawns in one internal unit, to convert parts of a score, which must not be
     /// rounded one by one.
     pub fn centipawns_per_unit(self) -> f64 {
         100.0 / self.a

@@ -12,8 +12,8 @@ use crate::evaluation::endgames::kpk;
 use crate::evaluation::features::material::Ending;
 use crate::types::{Bitboard, Color, PieceKind, Score, Square};
 
-/// The least value, for the stronger side, of mating material against a bare king, internal units:
-/// above any usual sum of terms, far below tablebase wins.
+/// The least value, internal units, that the winning side gets for mating material against a bare king: above
+/// any usual evaluation, far below tablebase wins.
 pub const KNOWN_WIN: Score = 6000;
 
 /// In the race of rook against pawn ([`rook_pawn`]), the value of a step of the pawn to the first rank,
@@ -54,7 +54,7 @@ const PAWN_STEP: Score = 20;
 const MOST_EXTRAS: Score = 3500;
 
 /// Returns the value of a specialised ending from White's side, internal units; `None` for [`Ending::None`],
-/// or if the position is an exception for which the terms decide.
+/// or if the position is an exception that the normal evaluation has to judge.
 #[inline(always)]
 pub fn value(board: &Board, ending: Ending) -> Option<Score> {
     if ending == Ending::None { None } else { special_value(board, ending) }
@@ -237,8 +237,9 @@ fn queen_lone_piece(board: &Board, strong: Color) -> Option<Score> {
     Some(QUEEN_PAWN_WIN + close + more)
 }
 
-/// Returns the scale factor that a rule fixes if `strong` is the stronger side: 0 (a draw) for rook pawns
-/// whose corner the defending king controls, with the wrong bishop or none. `None` if no rule applies.
+/// Returns the endgame scale factor (1/128) that a rule fixes if `strong` is the stronger side: 0 (a draw)
+/// for rook pawns whose corner the defending king controls, with the wrong bishop or none. `None` if no rule
+/// applies.
 #[inline]
 pub fn fixed_scale(board: &Board, strong: Color) -> Option<u8> {
     let own = board.by_color(strong);

@@ -99,13 +99,13 @@ fn black_loses(white: Bitboard, pawn: Square, king: Square) -> Bitboard {
     legal - steps(escapes) - stalemates
 }
 
-/// Builds the king-and-pawn bitbase now rather than at the first lookup.
+/// Computes the king-and-pawn bitbase now rather than at the first lookup, so that no search waits for it.
 pub fn prepare() {
     LazyLock::force(&WINS);
 }
 
-/// Returns true if the side with the pawn wins king and pawn against king. `strong` owns the pawn, `us` is to
-/// move.
+/// Returns true if the side with the pawn wins king and pawn against king, false if it is a draw, by a
+/// bitbase. `strong` owns the pawn and `strong_king`; `us` is the side to move.
 pub fn is_win(strong: Color, us: Color, strong_king: Square, weak_king: Square, pawn: Square) -> bool {
     let view = |sq: Square| {
         let sq = sq.relative(strong);

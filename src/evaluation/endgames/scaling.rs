@@ -19,9 +19,9 @@ fn points(board: &Board, color: Color) -> i32 {
     pieces.into_iter().map(|kind| kind.points() * board.count(color, kind) as i32).sum()
 }
 
-/// Adds the terms of the endgame scale factor to `sink`, with `strong` as the stronger side, and
-/// returns `None`. If a rule fixes the factor, adds nothing and returns it in 1/128 (128 leaves the
-/// endgame value as it is).
+/// Adds the weights of the endgame scale factor that apply if `strong` is the stronger side to `sink`, and
+/// returns `None`. If a rule fixes the factor, adds nothing and returns it in 1/128 (128 leaves the endgame
+/// value as it is, 0 is a draw).
 #[inline(always)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, strong: Color, sink: &mut K) -> Option<u8> {
     let fixed = known::fixed_scale(cx.board, strong);

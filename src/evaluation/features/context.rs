@@ -11,7 +11,8 @@ use crate::evaluation::features::pawns::PawnInfo;
 use crate::evaluation::features::piece_pawns::SquareTables;
 use crate::types::{Bitboard, Color, PieceKind, Square};
 
-/// The data of one side that evaluation terms share: pieces, attacks and king zone.
+/// The data of one side that evaluation terms share: its pieces, attacked squares, king zone and material
+/// standing.
 #[derive(Clone, Copy)]
 pub struct SideFacts {
     /// All pieces of the side.
@@ -39,8 +40,8 @@ pub struct SideFacts {
     pub standing: u8,
 }
 
-/// The squares that a side attacks. Sliders attack through own sliders of the same direction; pinned pieces
-/// attack along the pin line only.
+/// The squares that a side attacks, by kind of piece, at least once and at least twice. Sliders attack
+/// through own sliders of the same direction; pinned pieces attack along the pin line only.
 #[derive(Clone, Copy)]
 pub struct AttackMaps {
     /// The attacked squares by kind of attacking piece ([`PieceKind::index`]).
@@ -52,7 +53,8 @@ pub struct AttackMaps {
 }
 
 impl AttackMaps {
-    /// Adds the attacks of one piece.
+    /// Adds the squares `attacks` that one piece of kind `kind` attacks; squares attacked before become
+    /// attacked twice.
     #[inline(always)]
     pub fn record(&mut self, kind: PieceKind, attacks: Bitboard) {
         self.by[kind.index()] |= attacks;
@@ -62,21 +64,23 @@ impl AttackMaps {
 }
 
 impl SideFacts {
-    /// Returns the squares attacked by pieces of a kind.
+    /// Returns the squares that the side attacks with pieces of a kind; those of knights to queens only after
+    /// they were evaluated.
     #[inline(always)]
     pub fn attacks(&self, kind: PieceKind) -> Bitboard {
         self.maps.by[kind.index()]
     }
 
-    /// Returns the squares that this side holds, so that `opponent` cannot expect to win them:
-    /// defended by a pawn, or at least twice while the opponent attacks them at most once.
+    /// Returns the squares that this side holds strongly, so that `opponent` cannot expect to win a piece
+    /// there: defended by a pawn, or attacked at least twice while the opponent attacks them at most once.
     #[inline(always)]
     pub fn strongly_held(&self, opponent: &Self) -> Bitboard {
         self.attacks(PieceKind::Pawn) | (self.maps.twice - opponent.maps.twice)
     }
 }
 
-/// A position with the derived data that evaluation terms share.
+/// A position with the derived data that evaluation terms share: passed pawns, attacks and king zones of both
+/// sides.
 pub struct EvalContext<'a> {
     /// The board of the position.
     pub board: &'a Board,
@@ -91,7 +95,8 @@ pub struct EvalContext<'a> {
 }
 
 impl<'a> EvalContext<'a> {
-    /// Makes the context of a position with pawn and king attacks, king rings and mobility areas.
+    /// Makes the evaluation context of a position with the attacks of pawns and kings, king rings and
+    /// mobility areas. The attacks of other pieces are added when they are evaluated.
     #[inline(always)]
     pub fn new(
         board: &'a Board,
@@ -103,7 +108,7 @@ impl<'a> EvalContext<'a> {
         Self { board, occ: board.occupied(), passed: pawns.passed, squares, sides }
     }
 
-    /// Returns the data of `us` and those of its opponent.
+    /// Returns the data of side `us`, then those of its opponent.
     #[inline(always)]
     pub fn facts(&self, us: Color) -> [&SideFacts; 2] {
         [us, !us].map(|color| &self.sides[color.index()])

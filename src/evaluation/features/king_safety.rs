@@ -14,7 +14,8 @@ use crate::types::{Bitboard, CastlingRights, Color, PieceKind, Square};
 const PAWN: usize = PieceKind::Pawn.index();
 const KNIGHT: usize = PieceKind::Knight.index();
 
-/// Evaluates the attack of side `us` on the enemy king, and adds its terms to the sink.
+/// Evaluates the attack of side `us` on the enemy king: adds its danger terms to `sink`. The attacked squares
+/// of both sides in `cx` must be complete.
 #[inline(always)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     let [own, their] = cx.facts(us);

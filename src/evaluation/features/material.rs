@@ -7,7 +7,7 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind, S};
 
-/// The specialised ending that a material balance leads to.
+/// The kind of specialised ending, with evaluation rules of its own, that the material on the board makes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     /// No specialised ending: the terms decide.
@@ -29,8 +29,8 @@ pub enum Ending {
     QueenLonePiece(Color),
 }
 
-/// The results of the material balance that other parts of the evaluation use: the value of blocked
-/// pawns, the phase, the standing of the sides, and the ending if it is a specialised one.
+/// The results of the material balance that the rest of the evaluation uses: the weight of blocked pawns, the
+/// phase, which side is ahead, and the kind of ending if it is a specialised one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MaterialInfo {
     /// The change in the value of White's pieces less that of Black's for each pair of opposing
@@ -46,12 +46,12 @@ pub struct MaterialInfo {
 }
 
 impl MaterialInfo {
-    /// The data of an empty cache entry: no ending, level material, a pure middlegame.
+    /// The data of an empty cache entry: no specialised ending, level material, a pure middlegame.
     pub const NONE: Self = Self { closed: S::ZERO, share: 0, standing: [1; 2], ending: Ending::None };
 }
 
-/// Adds the terms of the material balance beyond the values of single pieces to the sink, and returns the
-/// results that other parts of the evaluation use.
+/// Evaluates the material balance: adds its terms beyond the values of single pieces (pairs, imbalance, lead)
+/// to `sink`, and returns the results that the rest of the evaluation uses.
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> MaterialInfo {
     let counts = Color::ALL.map(|color| {

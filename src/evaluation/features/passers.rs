@@ -8,7 +8,8 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind, Square};
 
-/// Evaluates the passed pawns of side `us`, and adds their terms to the sink.
+/// Evaluates the passed pawns of side `us` with the pieces around them: adds their terms to `sink`. The
+/// attacked squares of both sides in `cx` must be complete.
 #[inline(never)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     let [own, enemy] = cx.facts(us).map(|side| cx.passed & side.pieces);

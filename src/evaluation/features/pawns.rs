@@ -11,8 +11,8 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::terms;
 use crate::types::{Bitboard, Color, PieceKind, Square};
 
-/// The results of the pawn structure that other parts of the evaluation use: the passed pawns and the
-/// squares that pawns can attack.
+/// The results of the pawn structure that the rest of the evaluation uses: the passed pawns, and the squares
+/// that pawns can attack now or after advancing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PawnInfo {
     /// The passed pawns of both sides.
@@ -21,8 +21,8 @@ pub struct PawnInfo {
     pub spans: [Bitboard; 2],
 }
 
-/// Adds the terms of the pawns of both sides to the sink, and returns the passed pawns and the squares that
-/// pawns can attack.
+/// Evaluates the pawn structure of both sides: adds its terms to `sink`, and returns the passed pawns and the
+/// squares that pawns can attack. It depends on the pawns alone, so that the result can be cached.
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) -> PawnInfo {
     let mut info = PawnInfo::default();

@@ -17,18 +17,19 @@ use crate::evaluation::weights::sink::Sink;
 use crate::evaluation::weights::table::Weights;
 use crate::types::{Bitboard, Color, PieceKind, S, Square};
 
-/// Returns the pawns of a board, White's and Black's.
+/// Returns the squares of White's pawns, then of Black's.
 pub fn pawns_of(board: &Board) -> [Bitboard; 2] {
     Color::ALL.map(|color| board.colored(color, PieceKind::Pawn))
 }
 
-/// The piece-square tables for White and Black that depend on the pawn structure.
+/// For one pawn structure, the value that the pawns of both sides together give to each other piece on each
+/// square, for White and for Black, internal units.
 #[derive(Clone, Copy)]
 #[repr(C, align(64))]
 pub struct SquareTables([SquareTable; 2]);
 
 impl SquareTables {
-    /// Tables with the value 0 for every square, as for a board without pawns.
+    /// The values for a board without pawns, which are all 0.
     pub const ZERO: Self = Self([[[S::ZERO; 64]; KINDS.len()]; 2]);
 
     /// Returns the value that the pawns of both sides give to a piece of `us` on a square, from the
@@ -38,8 +39,8 @@ impl SquareTables {
         self.0[us.index()][kind.index() - 1][sq.relative(us).index()]
     }
 
-    /// Updates the tables from the pawns `from` to the pawns `to`; successive structures of a search differ
-    /// by a pawn or two.
+    /// Updates the values, which belong to the pawns `from` (White's, Black's), to the pawns `to`. It costs
+    /// one pass for each pawn that differs; successive structures of a search differ by one or two.
     pub fn follow(&mut self, from: [Bitboard; 2], to: [Bitboard; 2], weights: &Weights) {
         for owner in Color::ALL {
             let (old, new) = (from[owner.index()], to[owner.index()]);
@@ -63,8 +64,8 @@ fn add_products(sums: &mut [S], values: &[S], sign: i32) {
     }
 }
 
-/// Adds the value that the pawns of both sides give to the piece of `us` on `sq`. `squares` are the tables of
-/// these pawns; a trace does not use them.
+/// Adds to `sink` the value that the pawns of both sides give to the piece of `us` on `sq`. `squares` has
+/// these values for the pawns of `board`; a sink that traces gets the weight of each pawn instead.
 #[inline(always)]
 pub fn piece<K: Sink>(
     board: &Board,
@@ -85,7 +86,8 @@ pub fn piece<K: Sink>(
     }
 }
 
-/// Adds the values that pawns give to one another to the sink. Each pair counts twice, once for either pawn.
+/// Adds to `sink` the values that pawns give to one another, for each pair of pawns. Each pair counts twice,
+/// once for either pawn.
 pub fn pawns<K: Sink>(board: &Board, sink: &mut K) {
     let all = pawns_of(board);
     if !K::TRACE {

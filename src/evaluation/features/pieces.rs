@@ -21,7 +21,8 @@ const BISHOP: usize = PieceKind::Bishop.index();
 const ROOK: usize = PieceKind::Rook.index();
 const QUEEN: usize = PieceKind::Queen.index();
 
-/// Evaluates the pieces of side `us`, records the squares they attack, and adds their terms to the sink.
+/// Evaluates the knights, bishops, rooks and queens of side `us`: records in `cx` the squares they attack,
+/// and adds their terms to `sink`.
 #[inline(never)]
 pub fn evaluate<K: Sink>(cx: &mut EvalContext<'_>, us: Color, sink: &mut K) {
     let mut maps = cx.sides[us.index()].maps;
@@ -229,8 +230,9 @@ fn majors_together<K: Sink>(side: &PieceSide<'_>, sink: &mut K) {
     sink.add_by_kind::<ROOK, 2, _>(us, terms::SEVENTH.one(), board, own.pieces, on_seventh);
 }
 
-/// Evaluates blocked pawns: each pair of opposing pawns that block each other changes the value of both
-/// sides' pieces. `closed` is the value per pair; a trace adds the single weights instead.
+/// Evaluates pairs of opposing pawns that block each other, which change the value of both sides' pieces.
+/// `closed` is the value of one pair, White less Black, internal units; a sink that traces gets the weights
+/// of single pieces instead.
 #[inline(always)]
 pub fn evaluate_closed<K: Sink>(cx: &EvalContext<'_>, closed: S, sink: &mut K) {
     let board = cx.board;

@@ -11,7 +11,8 @@ use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::MATERIAL;
 use crate::types::{Bitboard, Color, Piece, PieceKind, S, Square};
 
-/// The incrementally updated sums of material and piece-square values, internal units.
+/// The sums of material and piece-square values of a position, internal units, updated incrementally as moves
+/// are made.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -30,7 +31,7 @@ pub struct Accumulator {
 }
 
 impl Accumulator {
-    /// Computes the sums of a position.
+    /// Computes the sums of a position from scratch.
     pub fn new(board: &Board, weights: &Weights) -> Self {
         let mut acc = Self::default();
         let mut observer = acc.observer(weights);
@@ -42,14 +43,14 @@ impl Accumulator {
         acc
     }
 
-    /// Returns an observer that updates these sums while moves are made.
+    /// Returns an observer that updates the sums while moves are made with [`Board::make`].
     #[inline]
     pub fn observer<'a>(&'a mut self, weights: &'a Weights) -> AccumulatorObserver<'a> {
         AccumulatorObserver { acc: self, weights }
     }
 
-    /// Returns the material and piece-square value of the position, White less Black, internal
-    /// units.
+    /// Returns the material and piece-square value of `board`, whose sums these are, White less Black,
+    /// internal units.
     #[inline]
     pub fn value(&self, board: &Board) -> S {
         let side = |color| usize::from(board.king(color).file() >= 4);
@@ -57,7 +58,7 @@ impl Accumulator {
     }
 }
 
-/// An observer of moves that updates an [`Accumulator`].
+/// An observer of moves that updates the sums of an [`Accumulator`].
 ///
 /// ```
 /// use palisade::board::{Board, Position};
@@ -93,7 +94,8 @@ impl Observer for AccumulatorObserver<'_> {
     }
 }
 
-/// Adds material and piece-square values to a sink: the accumulated sum for play, piece by piece for a trace.
+/// Adds the material and piece-square values of a position to `sink`: the sum `acc` for play, the weights of
+/// each piece for a trace.
 #[inline]
 pub fn evaluate<K: Sink>(board: &Board, acc: &Accumulator, sink: &mut K) {
     if !K::TRACE {

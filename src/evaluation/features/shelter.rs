@@ -12,7 +12,8 @@ use crate::types::{Bitboard, Color, PieceKind};
 /// Files d and e.
 const MIDDLE_FILES: Bitboard = Bitboard(0x1818_1818_1818_1818);
 
-/// Evaluates the pawns around the king of `them`; danger terms count for the attacking side.
+/// Evaluates the pawns of both sides around the king of `them` (shelter and storm): adds their terms to
+/// `sink`. Danger terms count for the other side, which attacks that king.
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, them: Color, sink: &mut K) {
     shelter(board, them, sink);

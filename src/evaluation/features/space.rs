@@ -7,8 +7,9 @@ use crate::types::{Bitboard, Color, PieceKind};
 
 const CENTRE_FILES: Bitboard = Bitboard(0x3c3c_3c3c_3c3c_3c3c);
 
-/// Evaluates the space of side `us`: safe squares on files c to f and ranks 2 to 4; those behind an own pawn
-/// and out of enemy reach count twice. Space counts more the more pieces there are to use it.
+/// Evaluates the space of side `us`: adds a term for its safe squares on files c to f and ranks 2 to 4 to
+/// `sink`. Squares behind an own pawn and not attacked count twice. Space counts more the more pieces there
+/// are to use it.
 #[inline(always)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     let [own, their] = cx.facts(us);

@@ -12,7 +12,8 @@ use crate::types::{Bitboard, Color, PieceKind};
 const PAWN: usize = PieceKind::Pawn.index();
 const KNIGHT: usize = PieceKind::Knight.index();
 
-/// Evaluates the threats of side `us`, and adds their terms to the sink.
+/// Evaluates the threats of side `us`, such as attacks on undefended pieces: adds their terms to `sink`. The
+/// attacked squares of both sides in `cx` must be complete.
 #[inline(always)]
 pub fn evaluate<K: Sink>(cx: &EvalContext<'_>, us: Color, sink: &mut K) {
     let [own, their] = cx.facts(us);

@@ -11,13 +11,14 @@ use crate::types::{Bitboard, Color, PieceKind};
 
 const QUEEN_SIDE: Bitboard = Bitboard(0x0f0f_0f0f_0f0f_0f0f);
 
-/// Returns true if `pawns` has pawns on both flanks.
+/// Returns true if `pawns` has a pawn on files a to d and one on files e to h.
 #[inline(always)]
 pub fn on_both_flanks(pawns: Bitboard) -> bool {
     pawns.intersects(QUEEN_SIDE) & pawns.intersects(!QUEEN_SIDE)
 }
 
-/// Adds the winnable terms that depend on pawns alone, which are cached with them.
+/// Adds to `sink` the terms of the winning chances (the winnable sum) that depend on pawns alone and can be
+/// cached with them. `passed` are the passed pawns of both sides.
 pub fn evaluate_pawns<K: Sink>(board: &Board, passed: Bitboard, sink: &mut K) {
     let us = Color::White;
     let pawns = board.pieces(PieceKind::Pawn);
@@ -32,7 +33,7 @@ pub fn evaluate_pawns<K: Sink>(board: &Board, passed: Bitboard, sink: &mut K) {
     }
 }
 
-/// Adds the winnable terms that depend on kings and pieces.
+/// Adds to `sink` the terms of the winning chances (the winnable sum) that depend on kings and pieces.
 #[inline(always)]
 pub fn evaluate<K: Sink>(board: &Board, sink: &mut K) {
     let us = Color::White;

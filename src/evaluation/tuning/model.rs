@@ -40,12 +40,13 @@ pub use crate::evaluation::weights::terms::LENGTH;
 const CURVE_NUMBERS: [[usize; 3]; 2] =
     [[KING_SCALE_MG, KING_POWER_MG, KING_LINEAR_MG], [KING_SCALE_EG, KING_POWER_EG, KING_LINEAR_EG]];
 
-/// Returns the index in the tuner's vector of the parameter with index `number` in [`PARAMETERS`].
+/// Returns the index in the tuner's vector (the weights and parameters as real numbers, [`LENGTH`] of them)
+/// of the parameter with index `number` in [`PARAMETERS`].
 pub const fn parameter_at(number: usize) -> usize {
     2 * COUNT + number
 }
 
-/// Returns true for each element of the tuner's vector that a tuner may change.
+/// Returns, for each element of the tuner's vector ([`LENGTH`] numbers), true if a tuner may change it.
 pub fn tunable() -> Vec<bool> {
     let mut out = vec![false; LENGTH];
     for term in &TERMS {
@@ -60,8 +61,9 @@ pub fn tunable() -> Vec<bool> {
     out
 }
 
-/// Returns, for each element of the tuner's vector, the smallest and largest sensible value,
-/// internal units for weights; both 0 for a half that must stay zero.
+/// Returns, for each element of the tuner's vector ([`LENGTH`] numbers), the smallest and largest sensible
+/// value: internal units for most weights, the unit of the component for others. Both are 0 for a half that
+/// must stay zero.
 pub fn bounds() -> Vec<(f64, f64)> {
     let mut out = vec![(0.0, 0.0); LENGTH];
     for term in &TERMS {
@@ -77,8 +79,8 @@ pub fn bounds() -> Vec<(f64, f64)> {
     out
 }
 
-/// Returns a readable name for each element of the tuner's vector, such as `knight_mobility[3].mg` or
-/// `king_scale_mg`.
+/// Returns a readable name for each element of the tuner's vector ([`LENGTH`] numbers), such as
+/// `knight_mobility[3].mg` or `king_scale_mg`.
 pub fn names() -> Vec<String> {
     let mut out = Vec::with_capacity(LENGTH);
     for term in &TERMS {
@@ -92,7 +94,8 @@ pub fn names() -> Vec<String> {
     out
 }
 
-/// Both taper curves (linear and cubic), computed once for a tuning run.
+/// Both taper curves (linear and cubic), which give the weight of the endgame by phase, computed once for a
+/// tuning run.
 #[derive(Clone, Debug)]
 pub struct Tapers([Taper; 2]);
 
@@ -102,7 +105,8 @@ impl Default for Tapers {
     }
 }
 
-/// The results of the forward pass that the backward pass needs.
+/// The result of [`forward`]: the evaluation of a position by real-valued weights, with the intermediate
+/// values that [`backward`] needs for the gradient.
 #[derive(Clone, Copy, Debug)]
 pub struct Forward {
     /// The evaluation from White's side, internal units.
@@ -141,10 +145,10 @@ fn endgame_sum(list: &[Count], reals: &[f64]) -> f64 {
     list.iter().map(|c| f64::from(c.count) * reals[2 * c.weight as usize + 1]).sum()
 }
 
-/// Evaluates a trace with real-valued weights. Returns the value from White's side in internal units, and the
-/// intermediate values that [`backward`] needs. The result is meaningless if
-/// [`crate::evaluation::tuning::trace::TraceHead::known`] is set, because a rule gives the value of such a
-/// position.
+/// Evaluates a position, given by the counts of its weights, with the weights `reals` (the tuner's vector).
+/// Returns the value from White's side in internal units, and the intermediate values that [`backward`]
+/// needs. The result is meaningless if [`crate::evaluation::tuning::trace::TraceHead::known`] is set, because
+/// a rule gives the value of such a position.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -187,8 +191,9 @@ pub fn forward(view: &TraceView<'_>, reals: &[f64], tapers: &Tapers) -> Forward 
     Forward { value, mg, eg_before, eg, winnable, scale, danger, share, scale_moves }
 }
 
-/// Adds to `gradient` (length [`LENGTH`]) the derivative of the value by each element of the
-/// tuner's vector, times `upstream`, the derivative of the loss by the value.
+/// Adds to `gradient` (length [`LENGTH`]) the derivative of the evaluation by each element of the tuner's
+/// vector, times `upstream`, the derivative of the loss by the evaluation. `forward` is the result of
+/// [`forward()`](forward) for the same position and weights.
 pub fn backward(view: &TraceView<'_>, reals: &[f64], forward: &Forward, upstream: f64, gradient: &mut [f64]) {
     let by_mg = upstream * (1.0 - forward.share);
     let by_scaled = upstream * forward.share;

@@ -21,7 +21,8 @@ use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::{COUNT, Component, ComponentTag, TERMS, Weight};
 use crate::types::{Color, Score};
 
-/// A weight and how often it counts. The meaning of the sign depends on the list it is in.
+/// The number of times that a weight of the evaluation counts in a position. In a list of linear weights it
+/// is White's count less Black's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(C)]
 pub struct Count {
@@ -55,7 +56,8 @@ pub struct TraceHead {
     pub known: bool,
 }
 
-/// The sparse lists of a trace, owned.
+/// The weights that count in a position, as short lists by component, for the tuning model
+/// ([`Trace::sparse`]). Zero counts are left out.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -86,7 +88,7 @@ pub struct SparseTrace {
 }
 
 impl SparseTrace {
-    /// Returns a borrowed view of the lists, as the model takes it.
+    /// Returns a borrowed view of the lists, which the tuning model reads.
     pub fn view(&self) -> TraceView<'_> {
         TraceView {
             head: self.head,
@@ -98,7 +100,8 @@ impl SparseTrace {
     }
 }
 
-/// The sparse lists of a trace, borrowed.
+/// The weights that count in a position, as short lists by component, borrowed from a [`SparseTrace`] or a
+/// file in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct TraceView<'a> {
     /// The data that the model needs besides the counts: phase, fixed scales, and whether a rule gives the
@@ -114,7 +117,8 @@ pub struct TraceView<'a> {
     pub scale: [&'a [Count]; 2],
 }
 
-/// The evaluation of one position, recorded weight by weight.
+/// The evaluation of one position, recorded weight by weight: how often each weight counts, the sums and the
+/// score.
 ///
 /// ```
 /// use palisade::board::Board;
@@ -143,7 +147,7 @@ pub struct Trace {
 }
 
 impl Trace {
-    /// Evaluates a position and records every weight that counts.
+    /// Evaluates a position with `weights` and records every weight that counts.
     pub fn new(board: &Board, weights: &Weights) -> Self {
         let acc = Accumulator::new(board, weights);
         let mut sink = Recorder { sum: Sum::new(weights), counts: vec![[0; 2]; COUNT] };
@@ -166,13 +170,13 @@ impl Trace {
         Self { head, sums: sink.sum.sums(), counts: sink.counts, scale, score }
     }
 
-    /// Returns the indices of the weights that occur, with their counts for White and Black.
+    /// Returns the index of each weight with a non-zero count, with its counts for White and for Black.
     pub fn active(&self) -> impl Iterator<Item = (usize, [i16; 2])> + '_ {
         self.counts.iter().copied().enumerate().filter(|(_, c)| *c != [0, 0])
     }
 
-    /// Returns the weights with a non-zero count, as one list for each component: linear, danger, winnable
-    /// and scale.
+    /// Returns the weights with a non-zero count, as one list for each component of the evaluation: linear,
+    /// danger, winnable and scale.
     pub fn sparse(&self) -> SparseTrace {
         let mut sparse = SparseTrace { head: self.head, ..SparseTrace::default() };
         for term in &TERMS {
@@ -200,7 +204,8 @@ impl Trace {
         sparse
     }
 
-    /// Returns the sums computed from the counts alone; equal to [`Trace::sums`] if the evaluator is correct.
+    /// Returns the sums of the evaluation computed from the counts of the trace alone, with `weights`; equal
+    /// to [`Trace::sums`] for the same weights if the evaluator is correct.
     pub fn replay(&self, weights: &Weights) -> Sums {
         let mut sums = Sums::default();
         for term in &TERMS {

@@ -8,16 +8,17 @@
 use crate::evaluation::weights::terms::{self, Linear, TABLE, Weight};
 use crate::types::{PieceKind, S, Square};
 
-/// The kinds of pieces that have a table for each pawn: all but pawns.
+/// The kinds of pieces whose value on a square depends on each pawn: all but pawns.
 pub const KINDS: [PieceKind; 5] =
     [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen, PieceKind::King];
 
-/// A piece-square table of one side, by kind ([`KINDS`]) and by square from the owner's view.
+/// The values of one side's pieces by kind ([`KINDS`]) and by square (a1 first, from the owner's view),
+/// internal units.
 pub type SquareTable = [[S; 64]; KINDS.len()];
 
-/// Returns the weight of a piece and a pawn: the value that a piece on `piece` has because a pawn stands on
-/// `pawn`. Both squares are from the view of the piece's owner; `own` is true if both belong to the same
-/// side. `kind` must not be a pawn.
+/// Returns the weight of a piece and a pawn: the value that a piece of kind `kind` on `piece` has because a
+/// pawn stands on `pawn`. Both squares are from the view of the piece's owner; `own` is true if both belong
+/// to the same side. `kind` must not be a pawn.
 #[inline]
 pub fn piece_weight(kind: PieceKind, own: bool, piece: Square, pawn: Square) -> Weight<Linear> {
     let term = if own { terms::PIECE_OWN_PAWN } else { terms::PIECE_ENEMY_PAWN };
@@ -42,7 +43,8 @@ const fn mirrored(piece: Square, pawn: Square) -> (Square, Square) {
     if piece.file() < 4 { (piece, pawn) } else { (piece.flip_file(), pawn.flip_file()) }
 }
 
-/// The piece-square tables for each pawn, derived from a set of weights.
+/// For a pawn on each square, the values that it gives to other pieces and pawns, derived from a set of
+/// weights for fast lookup.
 #[derive(Clone)]
 pub struct ByPawn {
     /// The values given by an enemy pawn, then by an own pawn, by the pawn's square (a2 first).
@@ -53,7 +55,7 @@ pub struct ByPawn {
 }
 
 impl ByPawn {
-    /// Derives the tables from weights.
+    /// Derives the lookup tables from the flat table of weights ([`TABLE`]).
     pub fn new(weights: &[S; TABLE]) -> Self {
         let mut squares = Box::new([[[[S::ZERO; 64]; KINDS.len()]; 48]; 2]);
         let mut pairs = Box::new([[[S::ZERO; 48]; 48]; 2]);
@@ -75,17 +77,16 @@ impl ByPawn {
         Self { squares, pairs }
     }
 
-    /// Returns the values that a pawn gives to the squares of pieces, of its own side if `own`,
-    /// otherwise of the enemy. The pawn's square is from the view of the pieces' owner, on ranks 2
-    /// to 7.
+    /// Returns the values that one pawn gives to pieces by kind and square: pieces of its own side if `own`,
+    /// otherwise of the enemy. The pawn's square is from the view of the pieces' owner, on ranks 2 to 7.
     #[inline]
     pub fn squares(&self, own: bool, pawn: Square) -> &SquareTable {
         &self.squares[usize::from(own)][pawn.index() - 8]
     }
 
-    /// Returns the value of two pawns for each other, counted from both, internal units. If `own`,
-    /// both belong to one side and all is seen by it; otherwise `pawn` is White's and `other`
-    /// Black's, and all is from White's view.
+    /// Returns the value that two pawns give to each other, together, internal units. If `own`, both belong
+    /// to one side, and squares and value are from its view; otherwise `pawn` is White's and `other` Black's,
+    /// and the value is White less Black.
     #[inline]
     pub fn pair(&self, own: bool, pawn: Square, other: Square) -> S {
         self.pairs[usize::from(own)][pawn.index() - 8][other.index() - 8]

@@ -7,16 +7,18 @@
 //! above zero for low and negative sums, where a power alone would teach a tuner
 //! nothing. Both parts together are baked into one table at start-up.
 
-/// The number of fine steps in one index of the king-safety array; danger sums are counted in fine
-/// steps.
+/// The number of fine steps in one index of the king-safety array ([`king_safety_array`]); danger sums are
+/// counted in fine steps.
 pub const STEPS: i32 = 8;
-/// The lowest danger sum, in fine steps ([`STEPS`]), that is distinguished; a lower one counts as this.
+/// The lowest danger sum of a king attack, in fine steps ([`STEPS`]), that is distinguished; a lower one
+/// counts as this.
 pub const LOWEST: i32 = -512;
-/// The highest danger sum, in fine steps ([`STEPS`]), that is distinguished; a higher one counts as this.
+/// The highest danger sum of a king attack, in fine steps ([`STEPS`]), that is distinguished; a higher one
+/// counts as this.
 pub const HIGHEST: i32 = 1023;
 const SIZE: usize = (HIGHEST - LOWEST + 1) as usize;
 
-/// Returns the power-law part of a king-danger curve in whole steps. Entry i, `-(scale/128) * i^(power/16)`
+/// Returns the values of king danger by a power law, 64 entries: entry i, `-(scale/128) * i^(power/16)`
 /// truncated to an integer, is the value (zero or negative, internal units) for the owner of a king with
 /// danger i.
 ///
@@ -45,7 +47,8 @@ pub fn value(x: f64, scale: f64, power: f64, linear: f64) -> f64 {
     power_part(x, scale, power) - linear / 128.0 * x
 }
 
-/// The derivatives of the king-danger curve [`value`], internal units.
+/// The derivatives of the king-danger curve [`value`] with respect to its four arguments, internal units for
+/// each unit of the argument.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Slopes {
     /// The partial derivative of the curve's value with respect to the danger sum.
@@ -75,12 +78,13 @@ pub fn slopes(x: f64, scale: f64, power: f64, linear: f64) -> Slopes {
     Slopes { x: if inside { by_x } else { 0.0 }, scale: by_scale, power: by_power, linear: -x / 128.0 }
 }
 
-/// The precomputed king-danger curve of one half (middlegame or endgame).
+/// The king-danger curve of one half of the evaluation (middlegame or endgame), precomputed for every danger
+/// sum.
 #[derive(Clone)]
 pub struct Curve([i16; SIZE]);
 
 impl Curve {
-    /// Computes the table for a `scale` and a `linear` part in 1/128 and a `power` in 1/16: the power part
+    /// Computes the curve for a `scale` and a `linear` part in 1/128 and a `power` in 1/16: the power part
     /// truncated to an integer (so that every eighth entry is that of [`king_safety_array`]), plus the linear
     /// part rounded.
     pub fn new(scale: i32, power: i32, linear: i32) -> Self {
@@ -92,8 +96,9 @@ impl Curve {
         }))
     }
 
-    /// Returns the value, for its owner, of a king with this danger sum in fine steps, internal
-    /// units; zero or negative for positive sums.
+    /// Returns the value, for its owner, of a king with the danger sum `x` in fine steps ([`STEPS`]),
+    /// internal units; zero or negative for positive sums. Sums beyond [`LOWEST`] and [`HIGHEST`] count as
+    /// these.
     #[inline(always)]
     pub fn value(&self, x: i32) -> i32 {
         i32::from(self.0[(x.clamp(LOWEST, HIGHEST) - LOWEST) as usize])

@@ -12,7 +12,8 @@ use crate::evaluation::weights::taper::Taper;
 use crate::evaluation::weights::terms::{self, TABLE, Weight};
 use crate::types::{Color, Piece, PieceKind, S, Square};
 
-/// The tables derived from a set of weights for fast evaluation.
+/// The tables derived from a set of weights for fast evaluation: piece-square values, pawn relations,
+/// king-danger curves and the taper.
 #[derive(Clone)]
 pub struct Derived {
     /// Material plus piece-square value by piece and square from White's view, once for the owner's king on
@@ -27,7 +28,7 @@ pub struct Derived {
 }
 
 impl Derived {
-    /// Derives the tables from weights.
+    /// Derives the tables from the weights of a file.
     pub fn new(raw: &RawWeights) -> Self {
         let p = &raw.parameters;
         Self {
@@ -42,17 +43,16 @@ impl Derived {
     }
 }
 
-/// Returns the square by which a piece-square value is looked up: mirrored vertically for Black, and
-/// horizontally if `king_side` is set: the own king is on files e to h.
+/// Returns the square by which the piece-square value of a piece of `color` on `sq` is looked up: mirrored
+/// vertically for Black, and horizontally if `king_side` is true, that is if its own king is on files e to h.
 #[inline]
 pub fn psqt_square(color: Color, sq: Square, king_side: bool) -> Square {
     let sq = sq.relative(color);
     if king_side { sq.flip_file() } else { sq }
 }
 
-/// Returns the piece-square weight of a kind on a looked-up square ([`psqt_square`]). A king is never on
-/// files e to h of the mirrored board, nor a pawn on the first or last rank; such squares get the nearest
-/// entry.
+/// Returns the piece-square weight of a piece of kind `kind` on a square as [`psqt_square`] returns it. Kings
+/// on files e to h, and pawns on the first or last rank, do not occur there and get the nearest entry.
 #[inline]
 pub fn psqt_weight(kind: PieceKind, sq: Square) -> Weight<terms::Linear> {
     let (file, rank) = (sq.file() as usize, sq.rank() as usize);

@@ -15,8 +15,8 @@ const HEADER: &str = "\
 # Pairs are [middlegame, endgame] in internal units, rows run over the last index of a term.
 ";
 
-/// The origin of a set of weights. It is plain text, so that a written file reads back unchanged; nothing in
-/// the engine depends on it.
+/// The origin of a set of weights: how they were tuned. It is plain text, so that a written file reads back
+/// unchanged; nothing in the engine depends on it.
 ///
 /// ```
 /// use palisade::evaluation::Weights;
@@ -45,7 +45,7 @@ pub struct Provenance {
     pub note: String,
 }
 
-/// The reason why a set of weights was refused. Every variant but [`Self::Syntax`] names the key.
+/// The reason why the text of a weights file was refused. Every variant but [`Self::Syntax`] names the key.
 ///
 /// ```
 /// use palisade::evaluation::{EMBEDDED, Weights, WeightsError};
@@ -124,7 +124,7 @@ impl std::error::Error for WeightsError {
     }
 }
 
-/// A complete set of weights as stored in the file, without derived tables.
+/// A complete set of weights as stored in a weights file, without the tables derived from them.
 #[derive(Clone)]
 pub struct RawWeights {
     /// The flat table of weights; entries beyond [`terms::COUNT`] are zero.
@@ -143,8 +143,8 @@ fn parse_toml(text: &str) -> Result<Table, WeightsError> {
     })
 }
 
-/// Reads a weights file. With `lenient`, missing keys and terms of another length are zero (parameters have
-/// their defaults), and unknown keys are ignored.
+/// Reads the text of a weights file (TOML). With `lenient`, missing keys and terms of another length are zero
+/// (parameters have their defaults), and unknown keys are ignored; otherwise they are errors.
 ///
 /// # Errors
 /// [`WeightsError`] names the first key with an error.
@@ -180,7 +180,8 @@ pub fn read(text: &str, lenient: bool) -> Result<RawWeights, WeightsError> {
 /// The head of a weights file: the provenance, and the parameters in the order of [`PARAMETERS`].
 type Head = (Provenance, [i32; PARAMETERS.len()]);
 
-/// Reads only the beginning of a weights file, up to the first group of terms.
+/// Reads the beginning of a weights file: provenance and parameters. `text` must end before the first group
+/// of terms.
 ///
 /// # Errors
 /// [`WeightsError`] if the text is not TOML, or the provenance or parameters are invalid.
@@ -284,8 +285,8 @@ fn integer(
     Ok(value as i32)
 }
 
-/// Returns the largest absolute middlegame and endgame value that is accepted for a term's weights, in the
-/// unit of its component; 0 for a half that must stay zero.
+/// Returns the largest absolute value accepted for a term's weights in a file: of the middlegame and of the
+/// endgame half, in the unit of the term's component; 0 for a half that must stay zero.
 pub fn allowed(term: &TermInfo) -> (i32, i32) {
     let limit = |live: bool| if live { term.limit } else { 0 };
     (limit(term.halves.middlegame()), limit(term.halves.endgame()))
@@ -341,7 +342,7 @@ fn read_provenance(value: Value, lenient: bool) -> Result<Provenance, WeightsErr
     Ok(provenance)
 }
 
-/// Returns weights as the text of a weights file.
+/// Returns weights as the text of a weights file (TOML), which [`read`] reads back unchanged.
 pub fn write(weights: &RawWeights) -> String {
     let mut out = String::from(HEADER);
     let p = &weights.provenance;
@@ -367,7 +368,8 @@ pub fn write(weights: &RawWeights) -> String {
     out
 }
 
-/// Returns the number of weights in a row of the file: the last dimension of the term that is not one.
+/// Returns the number of weights of a term on one line of a weights file: its last dimension that is not 1,
+/// or 1.
 pub fn row(term: &TermInfo) -> usize {
     term.dims.iter().rev().find(|&&d| d > 1).map_or(1, |&d| d as usize)
 }

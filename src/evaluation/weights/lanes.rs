@@ -6,7 +6,7 @@
 
 pub use imp::{LaneSum, Lanes, WIDE};
 
-/// The number of lanes of a vector.
+/// The number of 64-bit lanes of a vector, each of which holds a bitboard or a sum.
 pub const LANES: usize = 8;
 
 #[cfg(all(
@@ -24,15 +24,16 @@ mod imp {
         _mm512_set_epi64, _mm512_set1_epi64, _mm512_setzero_si512,
     };
 
-    /// True: sums over sets are computed in vector lanes.
+    /// True in this build: sums of weights over several sets of squares are computed in vector lanes
+    /// (AVX-512).
     pub const WIDE: bool = true;
 
-    /// Several bitboards in the lanes of a vector; unused lanes are empty.
+    /// Up to eight bitboards, one in each lane of an AVX-512 vector; unused lanes are empty.
     #[derive(Clone, Copy)]
     pub struct Lanes(__m512i);
 
     impl Lanes {
-        /// Loads bitboards from memory.
+        /// Loads up to eight bitboards from memory, one into each lane; the other lanes are empty.
         #[inline(always)]
         pub fn load<const N: usize>(sets: &[Bitboard; N]) -> Self {
             const { assert!(N <= LANES && size_of::<Bitboard>() == 8) };
@@ -41,7 +42,7 @@ mod imp {
             Self(unsafe { _mm512_maskz_loadu_epi64(((1u32 << N) - 1) as u8, sets.as_ptr().cast()) })
         }
 
-        /// Makes a vector of computed bitboards.
+        /// Makes a vector of up to eight bitboards, one in each lane; the other lanes are empty.
         #[inline(always)]
         pub fn new<const N: usize>(sets: [Bitboard; N]) -> Self {
             const { assert!(N <= LANES) };
@@ -50,7 +51,7 @@ mod imp {
             Self(unsafe { _mm512_set_epi64(set(7), set(6), set(5), set(4), set(3), set(2), set(1), set(0)) })
         }
 
-        /// Returns each bitboard restricted to `squares`.
+        /// Returns the bitboards of all lanes, each restricted to `squares`.
         #[inline(always)]
         pub fn among(self, squares: Bitboard) -> Self {
             // SAFETY: as above.
@@ -58,27 +59,27 @@ mod imp {
         }
     }
 
-    /// A sum of weights as eight partial sums, one in each 64-bit lane, of which the lower half counts.
+    /// A sum of weights as eight partial sums, each a packed pair ([`S`]) in the lower half of a 64-bit lane.
     #[derive(Clone, Copy)]
     pub struct LaneSum(__m512i);
 
     impl LaneSum {
-        /// Returns a sum of zero.
+        /// Returns the sum zero.
         #[inline(always)]
         pub fn zero() -> Self {
             // SAFETY: as above.
             Self(unsafe { _mm512_setzero_si512() })
         }
 
-        /// Adds each weight once for each square of the bitboard with the same index that is also in
-        /// `pieces`.
+        /// Adds each of the eight weights once for each square that is both in `pieces` and in the bitboard
+        /// of the lane with the weight's index.
         #[inline(always)]
         pub fn add(&mut self, weights: &[S; LANES], sets: Lanes, pieces: Bitboard) {
             // SAFETY: as above.
             self.0 = unsafe { _mm512_add_epi64(self.0, products(weights, sets, pieces)) };
         }
 
-        /// Returns the sum of all weights added so far, middlegame and endgame.
+        /// Returns the sum of all weights added so far as a middlegame and an endgame value.
         #[inline(always)]
         pub fn total(self) -> S {
             // SAFETY: as above.
@@ -112,46 +113,47 @@ mod imp {
     use super::LANES;
     use crate::types::{Bitboard, S};
 
-    /// False: sums over sets are computed piece by piece.
+    /// False in this build: the target has no suitable vectors, so sums of weights over sets of squares are
+    /// computed piece by piece.
     pub const WIDE: bool = false;
 
-    /// Several bitboards in an array; unused entries are empty.
+    /// Up to eight bitboards in an array, for targets without AVX-512; unused entries are empty.
     #[derive(Clone, Copy)]
     pub struct Lanes([Bitboard; LANES]);
 
     impl Lanes {
-        /// Copies at most eight bitboards; unused entries are empty.
+        /// Copies at most eight bitboards from memory; the other entries are empty.
         #[inline(always)]
         pub fn load<const N: usize>(sets: &[Bitboard; N]) -> Self {
             Self::new(*sets)
         }
 
-        /// Makes an array of bitboards; unused entries are empty.
+        /// Makes an array of at most eight bitboards; the other entries are empty.
         #[inline(always)]
         pub fn new<const N: usize>(sets: [Bitboard; N]) -> Self {
             Self(std::array::from_fn(|i| sets.get(i).copied().unwrap_or_default()))
         }
 
-        /// Returns each bitboard restricted to `squares`.
+        /// Returns all bitboards, each restricted to `squares`.
         #[inline(always)]
         pub fn among(self, squares: Bitboard) -> Self {
             Self(self.0.map(|set| set & squares))
         }
     }
 
-    /// A sum of weights.
+    /// A sum of weights, for targets without AVX-512.
     #[derive(Clone, Copy)]
     pub struct LaneSum(S);
 
     impl LaneSum {
-        /// Returns a sum of zero.
+        /// Returns the sum zero.
         #[inline(always)]
         pub fn zero() -> Self {
             Self(S::ZERO)
         }
 
-        /// Adds each weight once for each square of the bitboard with the same index that is also in
-        /// `pieces`.
+        /// Adds each of the eight weights once for each square that is both in `pieces` and in the bitboard
+        /// with the weight's index.
         #[inline(always)]
         pub fn add(&mut self, weights: &[S; LANES], sets: Lanes, pieces: Bitboard) {
             for (&weight, set) in weights.iter().zip(sets.0) {
@@ -159,7 +161,7 @@ mod imp {
             }
         }
 
-        /// Returns the sum of all weights added so far, middlegame and endgame.
+        /// Returns the sum of all weights added so far as a middlegame and an endgame value.
         #[inline(always)]
         pub fn total(self) -> S {
             self.0

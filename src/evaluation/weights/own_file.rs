@@ -10,8 +10,8 @@ use super::file::{self, RawWeights, allowed};
 use crate::evaluation::weights::terms::{TABLE, TERMS};
 use crate::types::S;
 
-/// Reads a weights file in exactly the form in which this program writes it, quickly; `None` if anything
-/// differs.
+/// Reads the text of a weights file in exactly the form in which this program writes it, faster than a TOML
+/// parser; `None` if anything differs, although the text may be a valid file then.
 pub fn read(text: &str) -> Option<RawWeights> {
     let body = text.find(&format!("\n[{}]\n", TERMS[0].group))? + 1;
     let (provenance, parameters) = file::read_head(&text[..body]).ok()?;

@@ -6,13 +6,14 @@
 use crate::evaluation::weights::terms::{TERMS, TermInfo};
 use std::fmt;
 
-/// The share that leaves a part unchanged, in thousandths.
+/// The share in thousandths that leaves the weights of a [`Part`] unchanged: 1000.
 pub const WHOLE: i32 = 1000;
-/// The largest accepted share of a part, in thousandths (a factor of 4).
+/// The largest share, in thousandths, by which the weights of a [`Part`] may be scaled: a factor of 4.
 pub const LARGEST_SHARE: i32 = 4000;
 
-/// The middlegame or endgame half of a group of terms, a term or a single weight: `threats.mg`,
-/// `passed.passed_file.eg`, `material.material[2].eg` (counted from 0, row by row).
+/// A part of the evaluation that can be scaled: the middlegame or endgame half of a group of terms, a term or
+/// a single weight. Parsed from `threats.mg`, `passed.passed_file.eg` or `material.material[2].eg` (counted
+/// from 0, row by row).
 ///
 /// ```
 /// use palisade::evaluation::weights::part::Part;
@@ -30,7 +31,7 @@ pub struct Part {
 }
 
 impl Part {
-    /// Returns the number of weights in the part.
+    /// Returns the number of weights in this part of the evaluation.
     pub const fn len(&self) -> usize {
         self.places.len()
     }
@@ -40,7 +41,7 @@ impl Part {
         self.places.is_empty()
     }
 
-    /// Returns the indices of the part's weights in the tuner's vector
+    /// Returns the indices of the part's weights in the tuner's vector, which has the weights as real numbers
     /// ([`crate::evaluation::tuning::model`]).
     pub fn places(&self) -> &[usize] {
         &self.places

@@ -10,8 +10,8 @@ use crate::evaluation::weights::table::Weights;
 use crate::evaluation::weights::terms::{Component, ComponentTag, Weight};
 use crate::types::{Bitboard, Color, PieceKind, S};
 
-/// The sums of all components of the evaluation, before they are combined
-/// ([`crate::evaluation::tuning::model`]).
+/// The sums of the four components of the evaluation (linear, danger, winnable, scale), before they are
+/// combined to a score ([`crate::evaluation::tuning::model`] has the formula).
 ///
 /// ```
 /// use palisade::board::Board;
@@ -33,28 +33,29 @@ pub struct Sums {
     pub scale: [i32; 2],
 }
 
-/// Receives the terms that the evaluator finds, to sum or to record them.
+/// Receives the terms that the evaluator finds: [`Sum`] adds their weights for play, a trace also records how
+/// often each counts.
 pub trait Sink {
-    /// True if every weight must be added separately, without caches and incremental sums.
+    /// True for a sink that traces: every weight must be added by itself, not as a cached or incremental sum.
     const TRACE: bool;
 
     /// Adds a weight `count` times for side `us`: the owner of a linear term, the attacker of a danger term,
-    /// the stronger side of a scale term (either side for winnable terms).
+    /// the stronger side of a scale term. For winnable terms the side has no effect.
     fn add<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, count: i32);
 
-    /// Calls `of_side`, which adds terms mostly for side `us`. A sink may keep that side's sum separately, so
-    /// that one code serves both sides.
+    /// Calls `of_side` with this sink; `of_side` adds terms mostly for side `_us`. A sink may hold that
+    /// side's sum separately, so that one code serves both sides.
     #[inline(always)]
     fn turn(&mut self, _us: Color, of_side: impl FnOnce(&mut Self)) {
         of_side(self);
     }
 
-    /// Sets the squares of the pieces that the following terms belong to; empty for terms of no piece. Only a
-    /// sink that maps scores to squares uses it.
+    /// Sets the squares of the pieces that the terms added next belong to; empty for terms of no piece. Only
+    /// a sink that divides the score by square uses it.
     #[inline(always)]
     fn focus(&mut self, _pieces: Bitboard) {}
 
-    /// Adds a weight once for each piece of a set.
+    /// Adds a weight for side `us` once for each square of `pieces`.
     #[inline(always)]
     fn add_each<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, pieces: Bitboard) {
         self.focus(pieces);
@@ -62,15 +63,15 @@ pub trait Sink {
         self.focus(Bitboard::EMPTY);
     }
 
-    /// Adds a weight of `us` once if `condition` is true, otherwise nothing.
+    /// Adds a weight for side `us` once if `condition` is true, otherwise nothing.
     #[inline(always)]
     fn add_if<C: ComponentTag>(&mut self, us: Color, weight: Weight<C>, condition: bool) {
         self.add(us, weight, i32::from(condition));
     }
 
-    /// Adds a weight for each piece of a set that is also in `among`, by its kind: `first` for kind `FROM`
-    /// and the following weights for the following kinds, `LEN` in all. Other kinds do not count. Calls with
-    /// the same `among` share part of the work.
+    /// Adds a weight for each piece on a square that is in both `among` and `pieces`, by its kind
+    /// ([`PieceKind::index`]): `first` for kind `FROM` and the following weights for the following kinds,
+    /// `LEN` in all. Other kinds do not count. Calls with the same `among` share part of the work.
     #[inline(always)]
     fn add_by_kind<const FROM: usize, const LEN: usize, C: ComponentTag>(
         &mut self,
@@ -88,8 +89,9 @@ pub trait Sink {
         }
     }
 
-    /// Adds weights by kind, as [`Sink::add_by_kind`] does, for pieces in either of two disjoint sets, with
-    /// separate weights for each set.
+    /// Adds weights by the kind of piece, as [`Sink::add_by_kind`] does, for `pieces` in either of the two
+    /// disjoint sets `among`, with the weights from `first[0]` on for the first set and from `first[1]` on
+    /// for the second.
     #[inline(always)]
     fn add_by_kind_split<const FROM: usize, const LEN: usize, C: ComponentTag>(
         &mut self,
@@ -104,8 +106,8 @@ pub trait Sink {
         }
     }
 
-    /// Adds one weight for each square of a set that is also in `among`: `first` for the squares of
-    /// the first set, and the following weights for those of the following sets.
+    /// Adds, for each set in `sets` with index i, the weight `i` places after `first` once for each square of
+    /// the set that is also in `among`.
     #[inline(always)]
     fn add_row<const N: usize, C: ComponentTag>(
         &mut self,
@@ -119,7 +121,7 @@ pub trait Sink {
         }
     }
 
-    /// Adds a precomputed linear sum (White less Black), internal units.
+    /// Adds a precomputed sum of linear terms of both sides (White less Black), internal units.
     ///
     /// # Panics
     /// On a sink that traces.
@@ -127,7 +129,7 @@ pub trait Sink {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// Adds a precomputed linear sum of side `us`, from its view, internal units.
+    /// Adds a precomputed sum of linear terms of side `us`, from its view, internal units.
     ///
     /// # Panics
     /// On a sink that traces.
@@ -135,7 +137,8 @@ pub trait Sink {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// Adds a precomputed danger sum of attacker `us`, in eighths of an index of the king-safety array.
+    /// Adds a precomputed sum of danger terms for the attacker `us`, in eighths of an index of the
+    /// king-safety array.
     ///
     /// # Panics
     /// On a sink that traces.
@@ -143,7 +146,7 @@ pub trait Sink {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// Adds a precomputed winnable sum, internal units.
+    /// Adds a precomputed sum of winnable terms, internal units.
     ///
     /// # Panics
     /// On a sink that traces.
@@ -151,16 +154,16 @@ pub trait Sink {
         unreachable!("{WEIGHT_BY_WEIGHT}");
     }
 
-    /// Returns the sums so far.
+    /// Returns the sums of all terms added so far.
     fn sums(&self) -> Sums;
 
-    /// Returns the weights in use.
+    /// Returns the weights that the added terms refer to.
     fn weights(&self) -> &Weights;
 }
 
 const WEIGHT_BY_WEIGHT: &str = "a traced evaluation adds weight by weight";
 
-/// The sink of play, which stores only the sums.
+/// The [`Sink`] of play: it adds up the weights and does not record them.
 pub struct Sum<'a> {
     weights: &'a Weights,
     /// The side from whose view the sums are ([`Sink::turn`]).
@@ -178,7 +181,7 @@ pub struct Sum<'a> {
 }
 
 impl<'a> Sum<'a> {
-    /// Makes an empty sum over these weights.
+    /// Makes a sink with all sums zero, which adds the values of these weights.
     #[inline]
     pub fn new(weights: &'a Weights) -> Self {
         Self {

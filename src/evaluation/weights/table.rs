@@ -19,10 +19,10 @@ use std::fmt::{self, Write as _};
 use std::sync::Arc;
 use std::sync::OnceLock;
 
-/// The text of the built-in weights file.
+/// The text (TOML) of the weights file that is built into the program.
 pub const EMBEDDED: &str = include_str!("weights.toml");
 
-/// A complete set of weights with its derived tables.
+/// A complete set of evaluation weights with the tables derived from it.
 ///
 /// ```
 /// use palisade::evaluation::Weights;
@@ -46,7 +46,7 @@ impl Weights {
         Self { raw, derived }
     }
 
-    /// Returns the built-in weights.
+    /// Returns the evaluation weights that are built into the program.
     ///
     /// # Panics
     /// If the embedded file is damaged, which the tests rule out.
@@ -56,7 +56,7 @@ impl Weights {
             .clone()
     }
 
-    /// Reads a weights file.
+    /// Reads the text (TOML) of a weights file of this version, which must have every key.
     ///
     /// # Errors
     /// Missing and unknown keys, wrong lengths, wrong kinds and absurd numbers,
@@ -75,7 +75,7 @@ impl Weights {
         file::read(text, true).map(Self::complete)
     }
 
-    /// Returns the weights as the text of a weights file; reading it gives the same weights back.
+    /// Returns the weights as the text (TOML) of a weights file; reading it gives the same weights back.
     pub fn to_toml(&self) -> String {
         file::write(&self.raw)
     }
@@ -115,7 +115,7 @@ impl Weights {
     }
 
     /// Makes weights from the tuner's vector of real numbers ([`crate::evaluation::tuning::model`]): rounded,
-    /// limited to their ranges, and zero for a half that must be zero.
+    /// limited to their ranges, and zero for a half that must be zero. `provenance` becomes their origin.
     ///
     /// # Panics
     /// If the vector's length is not [`crate::evaluation::tuning::model::LENGTH`].
@@ -137,14 +137,15 @@ impl Weights {
         Self::complete(RawWeights { pairs, parameters, provenance })
     }
 
-    /// Returns the weights as the tuner's vector of real numbers ([`crate::evaluation::tuning::model`]).
+    /// Returns the weights as the tuner's vector of real numbers: middlegame and endgame half of each weight,
+    /// then the parameters ([`crate::evaluation::tuning::model`]).
     pub fn to_reals(&self) -> Vec<f64> {
         let halves =
             self.raw.pairs[..terms::COUNT].iter().flat_map(|s| [f64::from(s.mg()), f64::from(s.eg())]);
         halves.chain(self.raw.parameters.iter().map(|&p| f64::from(p))).collect()
     }
 
-    /// Returns the origin of the weights.
+    /// Returns the origin of the weights: how they were tuned.
     pub fn provenance(&self) -> &Provenance {
         &self.raw.provenance
     }
@@ -156,13 +157,15 @@ impl Weights {
         self.raw.pairs[weight.index() & (TABLE - 1)]
     }
 
-    /// Returns the values of a weight and of the `N - 1` weights after it in the flat table.
+    /// Returns the values of the weight `first` and of the `N - 1` weights after it in the flat table, in the
+    /// unit of their component.
     #[inline(always)]
     pub fn row<const N: usize, C: Copy>(&self, first: Weight<C>) -> &[S; N] {
         self.raw.pairs[first.index().min(TABLE - N)..].first_chunk().expect("the table goes on")
     }
 
-    /// Returns the values of the weight with this index in the flat table.
+    /// Returns the middlegame and endgame value of the weight with this index in the flat table, in the unit
+    /// of its component.
     ///
     /// # Panics
     /// If the index is not below [`TABLE`].
@@ -170,12 +173,14 @@ impl Weights {
         self.raw.pairs[index]
     }
 
-    /// Returns the values of a term's weights, row by row.
+    /// Returns the middlegame and endgame values of all weights of a term, row by row, in the unit of its
+    /// component.
     pub fn pairs_of(&self, term: &TermInfo) -> &[S] {
         &self.raw.pairs[term.range()]
     }
 
-    /// Returns a parameter by its index in [`terms::PARAMETERS`], such as [`terms::KING_SCALE_MG`].
+    /// Returns the value of a parameter of the evaluation by its index in [`terms::PARAMETERS`], such as
+    /// [`terms::KING_SCALE_MG`].
     ///
     /// # Panics
     /// If there is no parameter with this index.
@@ -201,8 +206,8 @@ impl Weights {
         Self::complete(raw)
     }
 
-    /// Returns a copy with some parts scaled by shares in thousandths. A weight that is in two parts is
-    /// scaled by both.
+    /// Returns a copy with some parts of the evaluation scaled, each by a share in thousandths (1000 leaves
+    /// it unchanged). A weight that is in two parts is scaled by both.
     ///
     /// ```
     /// use palisade::evaluation::Weights;
@@ -228,26 +233,27 @@ impl Weights {
         Self::from_reals(&reals, provenance)
     }
 
-    /// Returns the material plus piece-square value of a piece from White's view: with the owner's king on
-    /// files a to d, and on files e to h.
+    /// Returns the material plus piece-square value of a piece on `sq`, White less Black, internal units: for
+    /// the owner's king on files a to d, then on files e to h.
     #[inline(always)]
     pub fn psqt(&self, piece: Piece, sq: Square) -> [S; 2] {
         self.derived.psqt[piece.index()][sq.index()]
     }
 
-    /// Returns the piece-square tables for each pawn.
+    /// Returns the values that a pawn on each square gives to other pieces and pawns.
     #[inline]
     pub fn by_pawn(&self) -> &ByPawn {
         &self.derived.by_pawn
     }
 
-    /// Returns the king-danger curves, middlegame first, then endgame.
+    /// Returns the king-danger curves, which turn the danger sum of an attack into a value for the king's
+    /// owner: middlegame first, then endgame.
     #[inline(always)]
     pub fn danger(&self) -> &[Curve; 2] {
         &self.derived.danger
     }
 
-    /// Returns the taper curve, which gives the weight of the endgame value for the pieces that are left.
+    /// Returns the taper curve, which gives the weight of the endgame value by the pieces that are left.
     #[inline(always)]
     pub fn taper(&self) -> &Taper {
         &self.derived.taper

@@ -9,14 +9,14 @@
 
 use crate::types::Score;
 
-/// The phase material of the initial position: knight 1, bishop 1, rook 2, queen 4, both sides
-/// together.
+/// The phase material of the initial position (knight 1, bishop 1, rook 2, queen 4, both sides together), at
+/// which an evaluation is pure middlegame.
 pub const FULL: i32 = 24;
-/// The weight of the endgame value in a pure endgame: the unit of such weights.
+/// The weight of the endgame value in a pure endgame, 256: weights of the endgame are in 1/256.
 pub const UNIT: i32 = 256;
 
-/// The taper curve: for each amount of phase material (0 to 24) the endgame's
-/// share of 256.
+/// The taper curve: the weight of the endgame value, in 1/256, for each amount of phase material from 0 (pure
+/// endgame) to 24 (the initial position).
 ///
 /// ```
 /// use palisade::evaluation::weights::taper::{Taper, blend};
@@ -28,7 +28,7 @@ pub const UNIT: i32 = 256;
 pub struct Taper([i32; FULL as usize + 1]);
 
 impl Taper {
-    /// Computes the curve: smoothstep (a cubic) if `cubic`, otherwise linear.
+    /// Computes the curve: smoothstep (a cubic) if `cubic`, otherwise linear in the phase material.
     pub fn new(cubic: bool) -> Self {
         Self(std::array::from_fn(|material| {
             if cubic { cubic_share(material as i32) } else { linear_share(material as i32) }
@@ -55,8 +55,8 @@ fn cubic_share(material: i32) -> i32 {
     (t * t * (3.0 - 2.0 * t) * f64::from(UNIT)).round() as i32
 }
 
-/// Blends a middlegame and an endgame value by the endgame's weight `share` (0 to 256), rounded to
-/// nearest, halves away from zero. Unit and side stay.
+/// Blends a middlegame and an endgame value by the endgame's weight `share` (0 to 256), rounded to nearest,
+/// halves away from zero. The result has the unit and side of the values.
 #[inline(always)]
 pub fn blend(mg: i32, eg: i32, share: i32) -> Score {
     let sum = mg * (UNIT - share) + eg * share;

@@ -7,8 +7,8 @@
 use crate::evaluation::weights::theme::{Theme, Themes};
 use std::marker::PhantomData;
 
-/// The part of the evaluation that a weight belongs to. [`crate::evaluation::tuning::model`] has the
-/// formulae.
+/// The component of the evaluation that a weight is added to: linear sum, king danger, winnable sum or
+/// endgame scale. [`crate::evaluation::tuning::model`] has the formulae.
 ///
 /// ```
 /// use palisade::evaluation::weights::terms::{Component, TERMS};
@@ -29,7 +29,7 @@ pub enum Component {
     Scale,
 }
 
-/// A type for each [`Component`], so that it is known at compile time.
+/// A type for each [`Component`], so that the compiler knows to which component a [`Weight`] belongs.
 pub trait ComponentTag: Copy {
     /// The component that the type represents.
     const COMPONENT: Component;
@@ -47,7 +47,7 @@ macro_rules! components {
 }
 components!(Linear Danger Winnable Scale);
 
-/// The halves (middlegame, endgame) of a term's weights that may differ from zero.
+/// Which halves (middlegame, endgame) of a term's weights are used; the other half must be zero.
 ///
 /// ```
 /// use palisade::evaluation::weights::terms::Halves;
@@ -75,7 +75,8 @@ impl Halves {
     }
 }
 
-/// A weight of the evaluation: its index in the flat table and, by type, the component it belongs to.
+/// A weight of the evaluation, as its index in the flat table of all weights; its type parameter is the
+/// component it belongs to. Its value is in [`Weights`](crate::evaluation::Weights).
 ///
 /// ```
 /// use palisade::evaluation::weights::terms::{Linear, TEMPO, Weight};
@@ -86,20 +87,20 @@ impl Halves {
 pub struct Weight<C>(u16, PhantomData<C>);
 
 impl<C: Copy> Weight<C> {
-    /// Returns the index in the flat table.
+    /// Returns the index of the weight in the flat table of all weights.
     #[inline(always)]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
 
-    /// Returns the weight `n` places further in the flat table.
+    /// Returns the weight `n` places further in the flat table of all weights.
     #[inline(always)]
     pub const fn plus(self, n: usize) -> Self {
         Self(self.0 + n as u16, PhantomData)
     }
 }
 
-/// An evaluation term: a block of weights, addressed by up to three indices.
+/// An evaluation term: a block of weights in the flat table, addressed by up to three indices.
 ///
 /// ```
 /// use palisade::evaluation::weights::terms::{COUNT, PASSED, STORM};
@@ -121,7 +122,7 @@ impl<C: Copy> Term<C> {
         Self { offset: offset as u16, dims, component: PhantomData }
     }
 
-    /// Returns the number of weights.
+    /// Returns the number of weights of the term.
     pub const fn len(self) -> usize {
         self.dims[0] as usize * self.dims[1] as usize * self.dims[2] as usize
     }
@@ -131,7 +132,7 @@ impl<C: Copy> Term<C> {
         self.len() == 0
     }
 
-    /// Returns the only (or first) weight.
+    /// Returns the first weight of the term, the only one of a term without indices.
     #[inline(always)]
     pub const fn one(self) -> Weight<C> {
         Weight(self.offset, PhantomData)
@@ -159,15 +160,16 @@ impl<C: Copy> Term<C> {
         self.at((i * self.dims[1] as usize + j) * self.dims[2] as usize + k)
     }
 
-    /// Returns weight `[i][j][k]` of a three-dimensional term, given `rest`: `j` times the third dimension
-    /// plus `k`.
+    /// Returns weight `[i][j][k]` of a three-dimensional term, where `rest` is `j` times the third dimension
+    /// plus `k`; for an index out of range see [`Term::at`].
     #[inline(always)]
     pub const fn within(self, i: usize, rest: usize) -> Weight<C> {
         self.at(i * (self.dims[1] * self.dims[2]) as usize + rest)
     }
 }
 
-/// The declaration of an evaluation term, as used by loader, writer, tuner and report.
+/// The declaration of an evaluation term: name, group, description, shape and limits, as used by loader,
+/// writer, tuner and report.
 ///
 /// ```
 /// use palisade::evaluation::weights::terms::{Halves, TERMS};
@@ -208,18 +210,19 @@ impl TermInfo {
         self.len() == 0
     }
 
-    /// Returns the indices of the term's weights in the flat table.
+    /// Returns the range of the term's weights in the flat table of all weights.
     pub const fn range(&self) -> std::ops::Range<usize> {
         self.offset..self.offset + self.len()
     }
 
-    /// Returns the theme of the term's weight `i`. It depends on `own` only for king danger: king attack if
-    /// the attacker is the side whose score is divided (`own`), otherwise king safety.
+    /// Returns the theme of the term's weight `i`. For king danger it depends on `own`, which is true if the
+    /// attacker is the side whose score is explained: then it is king attack, otherwise king safety. `own`
+    /// has no effect on other terms.
     pub const fn theme(&self, i: usize, own: bool) -> Theme {
         self.themes.of(i, self.len(), own)
     }
 
-    /// Returns the key of the term in the weights file.
+    /// Returns the key of the term in the weights file: its name in lower case.
     pub fn key(&self) -> String {
         self.name.to_ascii_lowercase()
     }

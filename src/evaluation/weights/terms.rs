@@ -56,12 +56,14 @@ macro_rules! terms {
 
         $($(
             $(#[doc = $doc])+
-            #[doc = concat!(" Weights of [`Component::", stringify!($component), "`].")]
+            #[doc = ""]
+            #[doc = concat!(" An evaluation term: weights of [`Component::", stringify!($component), "`],")]
+            #[doc = " one for each value of the indices in the order given; each counts as often as it occurs."]
             pub const $name: Term<$component> =
                 Term::new(OFFSETS[Ordinal::$name as usize], DIMS[Ordinal::$name as usize]);
         )*)*
 
-        /// The declarations of all terms, in the order of the flat table.
+        /// The declarations of all evaluation terms, in the order of their weights in the flat table.
         pub const TERMS: [TermInfo; Ordinal::Count as usize] = [ $($( TermInfo {
             name: stringify!($name),
             group: $group,
@@ -362,12 +364,14 @@ terms! {
 }
 
 const LAST: TermInfo = TERMS[TERMS.len() - 1];
-/// The number of weights of all terms.
+/// The number of weights of all evaluation terms together.
 pub const COUNT: usize = LAST.offset + LAST.len();
-/// The size of the flat table: a power of two, so that a mask replaces the bounds check.
+/// The size of the flat table of all weights ([`COUNT`] and unused entries): a power of two, so that a mask
+/// replaces the bounds check.
 pub const TABLE: usize = COUNT.next_power_of_two();
 
-/// The declaration of a parameter: a plain number of the weights file.
+/// The declaration of a parameter of the evaluation: a number of the weights file that is not multiplied by a
+/// count, such as the exponent of the king-danger curve.
 ///
 /// ```
 /// use palisade::evaluation::Weights;
@@ -391,7 +395,7 @@ pub struct ParameterInfo {
 }
 
 impl ParameterInfo {
-    /// Returns the key of the parameter in the weights file.
+    /// Returns the key of the parameter in the weights file: its name in lower case.
     pub fn key(&self) -> String {
         self.name.to_ascii_lowercase()
     }
@@ -404,10 +408,11 @@ macro_rules! parameters {
 
         $(
             $(#[doc = $doc])+
+            #[doc = " The constant is the index of this parameter in [`PARAMETERS`]."]
             pub const $name: usize = ParameterOrdinal::$name as usize;
         )*
 
-        /// The declarations of all parameters of the evaluation, in order.
+        /// The declarations of all parameters of the evaluation, by the index that each has as a constant.
         pub const PARAMETERS: [ParameterInfo; ParameterOrdinal::Count as usize] = [ $( ParameterInfo {
             name: stringify!($name),
             doc: concat!($($doc),+),
@@ -435,7 +440,8 @@ parameters! {
     TAPER_CUBIC = 0 in 0..=1, tunable false;
 }
 
-/// The length of the tuner's vector: two numbers for each weight, then the parameters.
+/// The length of the tuner's vector, which has the weights and parameters as real numbers: two for each
+/// weight (middlegame, endgame), then one for each parameter.
 pub const LENGTH: usize = 2 * COUNT + PARAMETERS.len();
 
 #[cfg(test)]

@@ -4,7 +4,8 @@
 //! for each side that may own it. [`crate::evaluation::breakdown`] divides scores among them. The module
 //! depends on no other.
 
-/// A part of the evaluation, under a name that players know.
+/// A part of the evaluation under a name that players know, such as king safety or passed pawns, by which
+/// scores are explained.
 ///
 /// ```
 /// use palisade::evaluation::Theme;
@@ -44,7 +45,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// All themes, in order.
+    /// All themes of the evaluation, in the order of their indices.
     pub const ALL: [Self; 14] = [
         Self::Material,
         Self::Pawns,
@@ -62,7 +63,7 @@ impl Theme {
         Self::Tempo,
     ];
 
-    /// Returns the index in [`Theme::ALL`].
+    /// Returns the index of the theme in [`Theme::ALL`].
     pub const fn index(self) -> usize {
         self as usize
     }
@@ -88,7 +89,7 @@ impl Theme {
     }
 }
 
-/// The themes that the weights of a term belong to, as declared.
+/// The declaration of which [`Theme`] each weight of an evaluation term belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Themes {
     /// All weights belong to one theme.
@@ -102,8 +103,9 @@ pub enum Themes {
 }
 
 impl Themes {
-    /// Returns the theme of weight `i` of a term with `len` weights. It depends on `own` only for king
-    /// danger: king attack if the attacker is the side whose score is divided (`own`), otherwise king safety.
+    /// Returns the theme of weight `i` of a term with `len` weights. For king danger it depends on `own`,
+    /// which is true if the attacker is the side whose score is explained: then it is king attack, otherwise
+    /// king safety.
     pub const fn of(self, i: usize, len: usize, own: bool) -> Theme {
         match self {
             Self::One(theme) => theme,

@@ -17,18 +17,19 @@ pub use vector::vector;
 /// Declares the features: part, name, sentence.
 macro_rules! features {
     ($($part:ident $name:ident $sentence:literal;)+) => {
-        /// A feature of a move in the human model. Descriptions that begin with `...` refine the feature
-        /// before them.
+        /// A feature of a move in the human model: a number, mostly 0 or 1, that makes the move more or less
+        /// likely, such as "gives check". Descriptions that begin with `...` refine the feature before them.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
         pub enum Feature {
             $(#[doc = concat!("The move ", $sentence, ".")] $name,)+
         }
 
         impl Feature {
-            /// All features, in order.
+            /// All features, in the order of the elements of a [`Vector`].
             pub const ALL: &'static [Self] = &[$(Self::$name,)+];
 
-            /// Returns the name of the feature in files.
+            /// Returns the name of the feature in the weights file of the human model, which is the name of
+            /// the variant.
             pub const fn name(self) -> &'static str {
                 match self { $(Self::$name => stringify!($name),)+ }
             }
@@ -39,7 +40,7 @@ macro_rules! features {
                 match self { $(Self::$name => $sentence,)+ }
             }
 
-            /// Returns the part of the model that the feature belongs to.
+            /// Returns the group of features ([`UtilityPart`]) that the feature belongs to.
             pub const fn part(self) -> UtilityPart {
                 match self { $(Self::$name => UtilityPart::$part,)+ }
             }
@@ -47,7 +48,7 @@ macro_rules! features {
     };
 }
 
-/// The parts of the human model, into which the features are grouped.
+/// The groups of the human model's features, such as captures, danger and habits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum UtilityPart {
     /// The losses of winning chance by a shallow search, at four depths.
@@ -69,7 +70,7 @@ pub enum UtilityPart {
 }
 
 impl UtilityPart {
-    /// All parts, in order.
+    /// All groups of features, in the order of a [`Utility`](super::Utility).
     pub const ALL: [Self; 8] = [
         Self::Value,
         Self::Sight,
@@ -81,7 +82,7 @@ impl UtilityPart {
         Self::Ending,
     ];
 
-    /// Returns the heading of the part in tables.
+    /// Returns the English heading for this group of features in tables.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Value => "Losses by the shallow search",
@@ -236,13 +237,13 @@ features! {
     Ending DecidedLoss "loses score in a decided game (root of the pawns lost)";
 }
 
-/// The move number from which a loss no longer counts as one of the opening.
+/// The full-move number from which the loss of a move no longer counts for the features of opening play.
 pub const OPENING_ENDS: u32 = 10;
 
-/// The number of features.
+/// The number of features of a move in the human model.
 pub const FEATURES: usize = Feature::ALL.len();
 
-/// The values of all features of one move; most are 0 or 1.
+/// The values of all features of one move in one position; most are 0 or 1.
 pub struct Vector([f32; FEATURES]);
 
 /// Zeros.
@@ -263,7 +264,7 @@ impl Vector {
         self.0[feature as usize] = f32::from(u8::from(holds));
     }
 
-    /// Returns the value of a feature; 0 if the move does not have it.
+    /// Returns the value of a feature of the move; 0 if the move does not have it.
     pub fn get(&self, feature: Feature) -> f32 {
         self.0[feature as usize]
     }

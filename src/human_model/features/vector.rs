@@ -11,16 +11,24 @@ use crate::types::{Bitboard, CastlingRights, CastlingSide, Color, Move, PieceKin
 mod file {
     use crate::types::File;
 
+    /// The index of the a-file.
     pub const A: File = 0;
+    /// The index of the b-file.
     pub const B: File = 1;
+    /// The index of the c-file.
     pub const C: File = 2;
+    /// The index of the d-file.
     pub const D: File = 3;
+    /// The index of the e-file.
     pub const E: File = 4;
+    /// The index of the g-file.
     pub const G: File = 6;
+    /// The index of the h-file.
     pub const H: File = 7;
 }
 
-/// Returns the features of a candidate move in its position.
+/// Computes the values of all features of the human model for a candidate move; `context` has the data of its
+/// position.
 pub fn vector(context: &HumanContext<'_>, candidate: &Candidate) -> Vector {
     let mut vector = Vector::default();
     let seen = Seen::new(context, candidate);

@@ -11,7 +11,7 @@ use crate::search::tables::tt::Bound;
 use crate::types::{Move, Score};
 use std::time::Duration;
 
-/// A report of a search on one line of analysis.
+/// A report of a search on one line of analysis, with all that a UCI `info` line has.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct Info<'a> {
@@ -42,8 +42,8 @@ pub struct Info<'a> {
 }
 
 impl<'a> Info<'a> {
-    /// Makes the report of an exact first line with no further data, to try a [`Reporter`]. `depth`
-    /// is in plies, `score` in internal units from the side to move.
+    /// Makes a report with the given data on an exact score and the best line (number 1), all counters 0, to
+    /// try a [`Reporter`]. `depth` is in plies, `score` in internal units from the side to move.
     pub fn new(board: &'a Board, depth: i32, score: Score, pv: &'a [Move]) -> Self {
         Self {
             board,
@@ -61,14 +61,14 @@ impl<'a> Info<'a> {
         }
     }
 
-    /// Returns the nodes per second, rounded down; a time under 1 ms counts as 1 ms.
+    /// Returns the nodes per second of all threads, rounded down; a time under 1 ms counts as 1 ms.
     pub fn nps(&self) -> u64 {
         let ms = self.time.as_millis().max(1);
         u64::try_from(u128::from(self.nodes) * 1000 / ms).unwrap_or(u64::MAX)
     }
 }
 
-/// The root move under search, reported in long searches only.
+/// A report on the root move that is being searched, made in long searches only (UCI's `currmove`).
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct CurrentMove<'a> {
@@ -83,13 +83,14 @@ pub struct CurrentMove<'a> {
 }
 
 impl<'a> CurrentMove<'a> {
-    /// Makes the report of a root move, to try a [`Reporter`].
+    /// Makes the report that `mv` is being searched at `depth` plies as number `number` (from 1) of the root
+    /// moves, to try a [`Reporter`].
     pub fn new(board: &'a Board, depth: i32, mv: Move, number: usize) -> Self {
         Self { board, depth, mv, number }
     }
 }
 
-/// The last report of a search: its best move.
+/// The last report of a search: its best move and the expected reply.
 #[derive(Clone, Copy, Debug)]
 #[non_exhaustive]
 pub struct BestMove<'a> {
@@ -102,14 +103,14 @@ pub struct BestMove<'a> {
 }
 
 impl<'a> BestMove<'a> {
-    /// Makes the final report of a search of this position, to try a [`Reporter`]. `best` is the move to
-    /// play and `ponder` the expected reply; `None` for none.
+    /// Makes the final report of a search of the position `board`, to try a [`Reporter`]. `best` is the move
+    /// to play and `ponder` the expected reply; `None` for none.
     pub fn new(board: &'a Board, best: Option<Move>, ponder: Option<Move>) -> Self {
         Self { board, best, ponder }
     }
 }
 
-/// Receives the reports of a search.
+/// Receives the reports of a search, on the thread that makes them.
 ///
 /// ```
 /// use palisade::engine::{BestMove, Engine, Info, Limits, Reporter};
@@ -133,22 +134,23 @@ impl<'a> BestMove<'a> {
 /// # Ok::<(), palisade::engine::EngineError>(())
 /// ```
 pub trait Reporter: Send + Sync {
-    /// Reports a line of analysis. Called any number of times in a search, always before
+    /// Reports a line of analysis with its score. Called any number of times in a search, always before
     /// [`Reporter::best_move`].
     fn info(&self, info: &Info<'_>);
     /// Reports the best move at the end of a search. The search counts as finished then, so another may be
     /// started.
     fn best_move(&self, best: &BestMove<'_>);
-    /// Reports a message for people (`info string`).
+    /// Reports a message for people, as UCI's `info string` does.
     fn remark(&self, _text: &str) {}
-    /// Reports, at the start of a search with a clock, the delays of earlier moves for which time is held in
-    /// reserve. Not called if no move was late.
+    /// Reports, at the start of a search with a clock, the expected delays for which it holds clock time in
+    /// reserve, estimated from earlier moves. Not called if no move was late.
     fn reserve(&self, _lag: DelayEstimate) {}
-    /// Reports the root move under search, from three seconds on.
+    /// Reports the root move that is being searched; called only in searches that have taken three seconds or
+    /// more.
     fn current_move(&self, _current: &CurrentMove<'_>) {}
 }
 
-/// A reporter that ignores everything: for benches, tests and tools.
+/// A [`Reporter`] that ignores all reports: for benches, tests and tools.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Silent;
 

@@ -16,7 +16,8 @@
 use crate::search::control::limits::Clock;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-/// A meter of the longest time between two readings of the clock in one search, in microseconds.
+/// A meter of the longest time between two readings of the clock in one search, in microseconds: a long gap
+/// means that the system ran other processes.
 ///
 /// Only the thread that reads the clock writes.
 #[derive(Debug, Default)]
@@ -37,8 +38,8 @@ impl DelayMeter {
         self.nodes.store(nodes, Relaxed);
     }
 
-    /// Records that the answer was delayed on purpose until `now`, µs after the request, so that the time
-    /// since the search is not counted as a delay.
+    /// Records that the answer was delayed on purpose until `now`, µs after the request, so that
+    /// [`lag_by_clocks`] does not count the time since the search as a delay.
     pub fn answered(&self, now: u64) {
         self.last.store(now, Relaxed);
     }
@@ -48,8 +49,8 @@ impl DelayMeter {
         self.last.load(Relaxed) / 1000
     }
 
-    /// Returns the largest delay of the search, ms: the longest gap less twice the usual time of
-    /// [`NODES_PER_CHECK`] nodes.
+    /// Returns the largest delay of the search, ms: the longest gap between two readings of the clock, less
+    /// twice the usual time of [`NODES_PER_CHECK`] nodes.
     pub fn late_ms(&self) -> u64 {
         let samples = self.nodes.load(Relaxed) as f64 / NODES_PER_CHECK as f64;
         let usual = (self.last.load(Relaxed) as f64 / samples.max(1.0)) as u64;
@@ -57,9 +58,10 @@ impl DelayMeter {
     }
 }
 
-/// Returns the time that the engine's clock lost between two requests of a game besides the `spent` ms of the
-/// search, ms. It is 0 if the increment has changed, if the clock shows more than was expected (a new time
-/// control), or if more than a second is missing, which is no delay.
+/// Returns the time, ms, that the engine's clock lost between two requests of a game besides the `spent` ms
+/// of the search between them; `before` and `now` are the clocks as sent. It is 0 if the increment has
+/// changed, if the clock shows more than was expected (a new time control), or if more than a second is
+/// missing, which is no delay.
 pub fn lag_by_clocks(before: Clock, spent: u64, now: Clock) -> u64 {
     let expected = before.time.saturating_add(before.increment).saturating_sub_unsigned(spent);
     let missing = u64::try_from(expected.saturating_sub(now.time)).unwrap_or(0);
@@ -102,7 +104,7 @@ impl DelayEstimate {
     /// The greatest part of a fixed time that is left unused because of [`Self::DELAY_PART`], µs.
     const DELAY_MOST_US: u64 = 10_000;
 
-    /// Returns the milliseconds of a clock with `left` ms that are held in reserve for late moves.
+    /// Returns the milliseconds to hold in reserve for late moves, on a clock with `left` ms.
     pub fn reserve(&self, left: u64) -> u64 {
         let rare = (Self::RARE_FACTOR * self.second_worst).min(Self::RARE_MOST);
         let rare = rare * Self::RARE_BELOW / left.max(Self::RARE_BELOW);
@@ -121,7 +123,8 @@ impl DelayEstimate {
     }
 }
 
-/// The delays of the last moves of a game, ms, from which those of the next moves are estimated.
+/// The delays of the last moves of a game, ms, which decay slowly, and from which those of the next moves are
+/// estimated.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct DelayTracker {
     worst: f64,
@@ -143,7 +146,8 @@ impl DelayTracker {
     /// The largest delay that counts, ms: a suspended computer is not a regular delay.
     const MOST: u64 = 500;
 
-    /// Records the delay of the last move, ms: the larger of those within its search and around it.
+    /// Records the delay of the last move, ms: the larger of the delay within its search ([`DelayMeter`]) and
+    /// that around it ([`lag_by_clocks`]).
     pub fn note(&mut self, late_ms: u64) {
         let late = late_ms.min(Self::MOST) as f64;
         self.worst = (self.worst * Self::DECAY).max(late);
@@ -153,7 +157,7 @@ impl DelayTracker {
         self.mean += (late - self.mean) / self.moves;
     }
 
-    /// Returns the expected delays of the moves to come.
+    /// Returns the delays that the next moves are expected to have.
     pub fn expected(self) -> DelayEstimate {
         DelayEstimate { worst: self.worst as u64, second_worst: self.long[1] as u64, mean: self.mean as u64 }
     }

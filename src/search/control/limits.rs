@@ -6,7 +6,8 @@
 use crate::search::control::instant::Instant;
 use crate::types::Move;
 
-/// A chess clock as the GUI sends it, in milliseconds; both values may be negative or absurd.
+/// A player's chess clock as the GUI sends it (time left and increment), in milliseconds; both values may be
+/// negative or absurd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clock {
     /// The time left, ms.
@@ -93,17 +94,18 @@ impl Limits {
         Self { move_time: Some(ms), ..Self::default() }
     }
 
-    /// Makes limits for a search with a clock, of which the engine chooses how much to use.
+    /// Makes limits for a search with a clock; the engine decides how much of its time to use.
     pub fn clock(clock: Clock) -> Self {
         Self { clock: Some(clock), ..Self::default() }
     }
 
-    /// Makes limits for a search until it is stopped.
+    /// Makes limits for an infinite search, which ends only when it is stopped.
     pub fn infinite() -> Self {
         Self { infinite: true, ..Self::default() }
     }
 
-    /// Returns true if a clock is the only limit of the search. `ponder` does not count as a limit.
+    /// Returns true if a clock is the only limit of the search: no depth, nodes, move time or `infinite`.
+    /// `ponder` does not count as a limit.
     pub fn is_clock_alone(&self) -> bool {
         let fixed = self.move_time.is_some() || self.depth.is_some() || self.mate.is_some() || self.infinite;
         self.clock.is_some() && !fixed && self.nodes.is_none() && self.soft_nodes.is_none()
@@ -116,25 +118,26 @@ impl Limits {
     }
 
     /// Adds a soft limit of nodes: the search ends after the iteration in which all threads together reach
-    /// it.
+    /// this number.
     #[must_use]
     pub fn with_soft_nodes(self, nodes: u64) -> Self {
         Self { soft_nodes: Some(nodes), ..self }
     }
 
-    /// Restricts the search to these root moves.
+    /// Restricts the search to these root moves; illegal ones are ignored.
     #[must_use]
     pub fn with_search_moves(self, moves: Vec<Move>) -> Self {
         Self { search_moves: Some(moves), ..self }
     }
 
-    /// Makes the search one on the opponent's time (pondering).
+    /// Makes the search one on the opponent's time (pondering): it continues until `stop`, or until a ponder
+    /// hit makes its other limits apply.
     #[must_use]
     pub fn pondering(self) -> Self {
         Self { ponder: true, ..self }
     }
 
-    /// Sets the instant at which the request was read.
+    /// Sets the instant at which the request was read, from which the time of the search counts.
     #[must_use]
     pub fn started_at(self, started: Instant) -> Self {
         Self { started, ..self }

@@ -6,7 +6,8 @@ use crate::search::control::lag::DelayEstimate;
 use crate::search::control::strength::Strength;
 use crate::types::Score;
 
-/// The scheme by which the search window around the last score widens when a search falls outside it.
+/// The scheme by which the aspiration window, the search window around the last score, widens when a search
+/// falls outside it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Aspiration {
@@ -18,7 +19,7 @@ pub enum Aspiration {
     Adaptive,
 }
 
-/// The settings of a search, which are cheap to copy.
+/// The settings of a search, such as the number of lines and the strength, which are cheap to copy.
 ///
 /// ```
 /// use palisade::engine::Engine;

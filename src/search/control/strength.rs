@@ -14,7 +14,7 @@ use crate::board::Board;
 use crate::human_model::{DEPTHS, HumanPlayer, PlayingStyle, RatingScale, hardness, known};
 use crate::search::control::limits::Clock;
 
-/// A playing strength: a rating with its scale.
+/// A playing strength: a rating and the scale it is on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strength {
     /// The rating on `scale`, [`Level::MIN_ELO`] to [`Level::MAX_ELO`].
@@ -30,7 +30,8 @@ impl From<u16> for Strength {
     }
 }
 
-/// The settings of a search for a level of play below full strength.
+/// The settings of a search for a level of play below full strength: nodes, lines, and how its move is
+/// chosen.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Level {
     /// The Lichess rating of the level; above [`Level::HUMAN_MODEL_MAX`] the human model is not used alone.
@@ -75,11 +76,12 @@ const ABOVE: [Knot; 7] = [
 const KNOWN_DEPTH: i32 = 24;
 
 impl Level {
-    /// The lowest rating of a level, on any scale.
+    /// The lowest rating that a level of play can have, on any scale.
     pub const MIN_ELO: u16 = 600;
-    /// The highest rating of a level, on any scale.
+    /// The highest rating that a level of play can have, on any scale.
     pub const MAX_ELO: u16 = 3000;
-    /// The Lichess rating up to which a level plays by the human model.
+    /// The Lichess rating up to which a level plays by the human model alone; above it the model chooses among
+    /// fewer moves, which are searched deeper.
     pub const HUMAN_MODEL_MAX: f32 = 2800.0;
 
     /// Makes the level for a strength; its rating is clamped to [`Level::MIN_ELO`] to
@@ -106,7 +108,7 @@ impl Level {
         }
     }
 
-    /// Returns the Lichess rating of the level.
+    /// Returns the Lichess rating of the level, whatever scale it was given on.
     pub fn rating(&self) -> f32 {
         self.rating
     }
@@ -118,19 +120,20 @@ impl Level {
         HumanPlayer { rating: self.rating, rigour: self.rigour, seconds, seed, style }
     }
 
-    /// Returns true if the level has a hash table of its own, which is empty at each search.
+    /// Returns true if each search of the level uses a small empty hash table of its own instead of the
+    /// engine's.
     pub fn starts_anew(&self) -> bool {
         self.lines == 0
     }
 
-    /// Returns true if the board is a basic ending that players of this level's rating play correctly with
-    /// the side to move; such endings are played as the search plays them.
+    /// Returns true if the board is a basic ending, such as king and rook against king, that players of this
+    /// level's rating play correctly with the side to move. The level then plays the best move found.
     pub fn knows(&self, board: &Board) -> bool {
         known::rating(board).is_some_and(|rating| self.rating >= rating)
     }
 
-    /// Returns the number of lines (MultiPV) to search in the iteration of this depth, in plies:
-    /// [`usize::MAX`] for all legal moves, and 0 if the level ends before this iteration.
+    /// Returns the number of lines (MultiPV) that the level needs in the iteration of this depth, in plies:
+    /// [`usize::MAX`] for all legal moves, and 0 if its search ends before this iteration.
     pub fn lines(&self, board: &Board, depth: i32) -> usize {
         if self.knows(board) {
             usize::from(depth <= KNOWN_DEPTH)

@@ -29,7 +29,8 @@ const LEFT_PART: u64 = 10;
 /// late all moves have been.
 const LATE_LEFT_PART: f64 = 40.0;
 
-/// The time limits of one search: the soft one in milliseconds, the hard one in microseconds.
+/// The time limits of one search: the soft one, after which no new iteration begins, in milliseconds, and the
+/// hard one, at which the search ends, in microseconds.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct TimeManager {
     soft: Option<f64>,
@@ -38,7 +39,8 @@ pub struct TimeManager {
 }
 
 impl TimeManager {
-    /// Computes the time limits from the limits and options of a search.
+    /// Computes the time limits of a search with these limits (clock, move time) and options (overhead,
+    /// expected delays); both are absent for an infinite search.
     pub fn new(limits: &Limits, options: &SearchOptions) -> Self {
         let mut plan = Self { soft: None, hard: None, node_rate: options.nodes_time };
         if limits.infinite {
@@ -104,7 +106,7 @@ impl TimeManager {
         self.hard = Some(hard * 1000);
     }
 
-    /// Returns the time in microseconds after which the search ends at any point; `None` for no limit.
+    /// Returns the hard time limit, microseconds, at which the search ends at any point; `None` for no limit.
     #[inline]
     pub fn hard_us(&self) -> Option<u64> {
         self.hard
@@ -115,13 +117,13 @@ impl TimeManager {
         self.hard.map(|us| us.div_ceil(1000))
     }
 
-    /// Returns the time in milliseconds after which no new iteration begins, before scaling; `None` for no
-    /// limit.
+    /// Returns the soft limit, milliseconds, after which no new iteration begins, before it is scaled by the
+    /// course of the search; `None` for no limit.
     pub fn soft_ms(&self) -> Option<f64> {
         self.soft
     }
 
-    /// Returns the nodes per millisecond of the node clock; 0 for real time.
+    /// Returns the nodes that count as a millisecond of the clock (UCI option `nodestime`); 0 for real time.
     #[inline]
     pub fn node_rate(&self) -> u64 {
         self.node_rate
@@ -157,7 +159,8 @@ fn spendable(ms: i64, overhead: u64) -> u64 {
     ms.saturating_sub(overhead).max(1)
 }
 
-/// The factor on a search's soft time limit, from the course of its finished iterations.
+/// Computes the factor by which the soft time limit of a search is multiplied, from the course of its
+/// finished iterations: more time if the best move changes or the score falls.
 #[derive(Clone, Debug, Default)]
 pub struct SoftLimitScale {
     best: Option<Move>,
@@ -175,14 +178,14 @@ pub struct SoftLimitScale {
 /// The first iteration, plies, after which the soft limit is scaled; before it the factors vary too much.
 const FIRST_SCALED_DEPTH: i32 = 6;
 impl SoftLimitScale {
-    /// Makes the factor at the start of a search; `last_move` is [`Self::average`] of the engine's
+    /// Makes the state at the start of a search; `last_move` is [`Self::average`] at the end of the engine's
     /// last search in this game, internal units, or `None` if there was none.
     pub fn after(last_move: Option<f64>) -> Self {
         Self { last_move, ..Self::default() }
     }
 
-    /// Returns the smoothed score of the iterations so far, internal units, with which the next move's search
-    /// compares; `None` before the first.
+    /// Returns the smoothed score of the iterations so far, internal units from the side to move, with which
+    /// the next move's search compares its own; `None` before the first iteration.
     pub fn average(&self) -> Option<f64> {
         self.average
     }

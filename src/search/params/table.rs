@@ -17,7 +17,7 @@
 #[cfg(feature = "spsa")]
 use std::cell::Cell;
 
-/// A search parameter as tuners see it.
+/// A search parameter as tuners see it: name, default, bounds, step, unit and description.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Param {
     /// The name of the parameter, which is also that of its UCI option.
@@ -31,7 +31,7 @@ pub struct Param {
     /// The change that a tuner should make at the end of a run (SPSA's `c_end`), in units of the
     /// value.
     pub step: i32,
-    /// The unit of the value.
+    /// The unit of the value: `score` is an internal unit, `hist` a history unit; empty for a plain number.
     pub unit: &'static str,
     /// The description of the parameter.
     pub doc: &'static str,
@@ -43,7 +43,8 @@ macro_rules! params {
         #[derive(Clone, Copy)]
         enum ParamId { $($name,)* }
 
-        /// All parameters, in the order of declaration.
+        /// All search parameters, in the order of declaration. A parameter's index here is its index in
+        /// [`DEFAULTS`].
         pub static ALL: &[Param] = &[$(Param {
             name: stringify!($name),
             default: $default,
@@ -60,13 +61,13 @@ macro_rules! params {
 
         $(
             $(#[doc = $doc])+
-            #[doc = concat!(" Unit: ", $unit, ".")]
+            #[doc = concat!(" Returns a search parameter in the unit \"", $unit, "\" ([`Param::unit`]).")]
             #[cfg(not(feature = "spsa"))]
             #[inline(always)]
             pub const fn $name() -> i32 { $default }
 
             $(#[doc = $doc])+
-            #[doc = concat!(" Unit: ", $unit, ".")]
+            #[doc = concat!(" Returns a search parameter in the unit \"", $unit, "\" ([`Param::unit`]).")]
             #[cfg(feature = "spsa")]
             #[inline(always)]
             pub fn $name() -> i32 { current(ParamId::$name as usize) }

@@ -8,7 +8,8 @@
 
 use super::table::{ALL, DEFAULTS};
 
-/// A value for every search parameter.
+/// A value for every search parameter, such as pruning margins. A build without the feature `spsa` ignores
+/// values other than the defaults.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(not(feature = "spsa"), derive(Default))]
 pub struct Values {
@@ -24,7 +25,7 @@ impl Default for Values {
 }
 
 impl Values {
-    /// Returns the value of the parameter with this index in [`ALL`], in that parameter's own unit.
+    /// Returns the value of the search parameter with this index in [`ALL`], in that parameter's own unit.
     ///
     /// # Panics
     /// If there is no parameter with this index.
@@ -35,7 +36,8 @@ impl Values {
         return DEFAULTS[index];
     }
 
-    /// Sets a parameter by name, clamped to its bounds; returns false if there is no such parameter.
+    /// Sets a search parameter by its name (in any case), clamped to its bounds; returns false if there is no
+    /// such parameter.
     #[cfg(feature = "spsa")]
     pub fn set(&mut self, name: &str, to: i32) -> bool {
         let Some(index) = find(name) else { return false };
@@ -44,14 +46,14 @@ impl Values {
         true
     }
 
-    /// Makes this thread search with these values from now on.
+    /// Makes the searches of the calling thread use these values from now on.
     pub(in crate::search) fn take_up(&self) {
         #[cfg(feature = "spsa")]
         super::table::take_up(&self.values);
     }
 
-    /// Returns all parameters in OpenBench's form: one line `name, int, value, min, max, step, learning rate`
-    /// each.
+    /// Returns all search parameters as text in the form that the testing framework OpenBench reads for SPSA:
+    /// one line `name, int, value, min, max, step, learning rate` each.
     pub fn openbench(&self) -> String {
         ALL.iter()
             .enumerate()
@@ -61,8 +63,8 @@ impl Values {
             .collect()
     }
 
-    /// Returns all parameters in the form of weather-factory (an SPSA tuner): a JSON object with value,
-    /// bounds and step of each name.
+    /// Returns all search parameters in the form of weather-factory (an SPSA tuner): a JSON object that has
+    /// value, bounds and step by name.
     pub fn weather_factory(&self) -> String {
         let entries: Vec<String> = ALL
             .iter()
@@ -81,7 +83,7 @@ impl Values {
         format!("{{\n{}\n}}\n", entries.join(",\n"))
     }
 
-    /// Returns all parameters as a table for people: name, value, bounds, step, unit and description.
+    /// Returns all search parameters as a table for people: name, value, bounds, step, unit and description.
     pub fn table(&self) -> String {
         let row = |name: &str, value: &str, bounds: &str, step: &str, unit: &str, meaning: &str| {
             format!("{name:<32} {value:>6}  {bounds:<14} {step:>5}  {unit:<11} {meaning}\n")
@@ -95,7 +97,7 @@ impl Values {
     }
 }
 
-/// Returns the index in [`ALL`] of the parameter with this name in any case; `None` if there is none.
+/// Returns the index in [`ALL`] of the search parameter with this name in any case; `None` if there is none.
 pub fn find(name: &str) -> Option<usize> {
     ALL.iter().position(|param| param.name.eq_ignore_ascii_case(name))
 }

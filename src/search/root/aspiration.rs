@@ -17,7 +17,8 @@ use crate::types::{Score, score};
 /// The last half-widths of the window before it is fully open, internal units.
 const STOPS: [Score; 2] = [100, 600];
 
-/// Returns the next half-width of the window (internal units) after `reach` was too small.
+/// Returns the next half-width of the aspiration window by this scheme after the half-width `reach` was too
+/// small; both in internal units. It is [`score::INFINITE`] after the last step.
 pub(in crate::search) fn widen(scheme: Aspiration, reach: Score) -> Score {
     if scheme == Aspiration::Adaptive && reach < STOPS[0] {
         return (reach * p::aspiration_growth() / 100).clamp(reach + 1, STOPS[0]);
@@ -25,7 +26,8 @@ pub(in crate::search) fn widen(scheme: Aspiration, reach: Score) -> Score {
     STOPS.into_iter().find(|&stop| stop > reach).unwrap_or(score::INFINITE)
 }
 
-/// The search window of an iteration (aspiration window), which starts narrow and widens.
+/// The search window of an iteration (aspiration window), which starts narrow around the last score and
+/// widens when a search fails.
 #[derive(Clone, Copy, Debug)]
 pub(in crate::search) struct AspirationWindow {
     scheme: Aspiration,
@@ -41,8 +43,8 @@ pub(in crate::search) struct AspirationWindow {
 }
 
 impl AspirationWindow {
-    /// Makes the first window of the iteration of `depth` plies around `last`, the score of the
-    /// iteration before, internal units. It is fully open at small depths and around mates.
+    /// Makes the first window of the iteration of `depth` plies around `last`, the score of the iteration
+    /// before, internal units from the side to move. It is fully open at small depths and around mates.
     pub fn new(scheme: Aspiration, depth: i32, last: Score) -> Self {
         let open = depth < p::aspiration_depth() || score::is_mate(last) || last.abs() >= score::INFINITE;
         let reach = match scheme {
@@ -83,8 +85,8 @@ impl AspirationWindow {
         }
     }
 
-    /// Widens the window on the side where `value` (internal units from the side to move) fell
-    /// outside; returns false if it is inside.
+    /// Widens the window on the side where the score `value` (internal units from the side to move) fell
+    /// outside, and returns true; returns false if `value` is inside.
     pub fn open(&mut self, value: Score) -> bool {
         if value <= self.alpha && self.alpha > -score::INFINITE {
             self.reach_down = self.next(self.reach_down, value);

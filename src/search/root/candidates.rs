@@ -4,10 +4,10 @@ use crate::board::Position;
 use crate::human_model::{Candidate, DEPTHS};
 use crate::search::root::line::RootLine;
 
-/// Returns the first moves of the lines of the last iteration, each with its scores at depth 1 to [`DEPTHS`];
-/// `iterations` holds the lines of depth 1, 2, and so on. If an iteration has no score for a move, that of
-/// the iteration before, or of the first that has it, is used. Iterations beyond [`DEPTHS`] replace the last
-/// score.
+/// Returns the inputs of the human model for the root: the first move of each line of the last iteration with
+/// its scores at depths 1 to [`DEPTHS`]. `iterations` holds the lines of depth 1, 2, and so on. If an
+/// iteration has no score for a move, that of the iteration before, or of the first that has it, is used.
+/// Iterations beyond [`DEPTHS`] replace the last score.
 pub(in crate::search) fn from_iterations(root: &Position, iterations: &[Vec<RootLine>]) -> Vec<Candidate> {
     let candidate = |line: &RootLine| {
         let mv = line.pv[0];

@@ -27,7 +27,7 @@ use crate::search::tree::root_move::RootMove;
 use crate::search::tree::worker::Worker;
 use crate::types::{MAX_PLY, Score, score};
 
-/// The deepest iteration, plies.
+/// The greatest depth of an iteration of iterative deepening, plies.
 pub const MAX_DEPTH: i32 = MAX_PLY as i32 - 1;
 /// The time, ms, before which failed windows are not reported: they are too many and soon outdated.
 const QUIET_MS: u64 = 3000;
@@ -43,7 +43,8 @@ const MATE_STEP: u64 = 1000;
 /// proof.
 const MATE_CLOCK: u16 = 20;
 
-/// Runs iterative deepening until a limit is reached or the search is stopped.
+/// Runs iterative deepening on `worker`'s thread until a limit is reached or the search is stopped, and
+/// returns the lines found; no lines if the root has no move to search.
 pub(in crate::search) fn iterate(worker: &mut Worker, plan: &RootPlan) -> ThreadResult {
     let mut progress = Progress::new(worker);
     let ended = advance(worker, plan, &mut progress);
@@ -51,8 +52,8 @@ pub(in crate::search) fn iterate(worker: &mut Worker, plan: &RootPlan) -> Thread
     progress.result
 }
 
-/// Continues iterative deepening. Returns true when the search has ended, and false when the worker's slice
-/// has.
+/// Continues iterative deepening from `progress`. Returns true when the search has ended, and false when only
+/// the number of nodes allowed for this call is used up, so that it can be continued.
 pub(in crate::search) fn advance(worker: &mut Worker, plan: &RootPlan, progress: &mut Progress) -> bool {
     if worker.root_moves.is_empty() {
         return true;
@@ -81,7 +82,7 @@ pub(in crate::search) fn advance(worker: &mut Worker, plan: &RootPlan, progress:
     true
 }
 
-/// The state of iterative deepening that lives from slice to slice, besides that of the worker.
+/// The state of iterative deepening between two calls of [`advance`], besides that of the worker.
 pub(in crate::search) struct Progress {
     multi_pv: usize,
     soft_limit_scale: SoftLimitScale,
@@ -105,7 +106,7 @@ pub(in crate::search) struct Progress {
 }
 
 impl Progress {
-    /// Makes the state at the start of a search for which `worker` has been prepared.
+    /// Makes the state before the first iteration, for a search that `worker` has been prepared for.
     pub(in crate::search) fn new(worker: &Worker) -> Self {
         Self {
             multi_pv: 1,

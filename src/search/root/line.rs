@@ -6,7 +6,7 @@ use crate::search::tables::pv::PvLine;
 use crate::search::tables::tt::Bound;
 use crate::types::{Move, Score, score};
 
-/// A line of analysis as reported at the end of an iteration.
+/// A line of the root with its score, as reported at the end of an iteration.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct RootLine {
@@ -26,7 +26,8 @@ pub struct RootLine {
     pub pv: PvLine,
 }
 
-/// Returns the line cut at the end of the game, and before an illegal move (which should not occur).
+/// Returns the line cut after the move that ends the game, and before an illegal move (which should not
+/// occur; debug builds panic). `line` starts at `root`.
 pub(in crate::search) fn cut_at_game_end(root: &Position, line: &[Move]) -> PvLine {
     let mut pos = root.clone();
     let mut cut = PvLine::new();
@@ -50,8 +51,9 @@ pub(in crate::search) fn is_over(pos: &Position) -> bool {
     pos.is_draw(0) || !pos.has_legal_move()
 }
 
-/// Returns the expected reply to the first move of `line`: its second move, or the move in the transposition
-/// table. `None` if there is no legal one, or if the game is over before or after it.
+/// Returns the expected reply to the first move of `line`, which starts at `root`: its second move, or else
+/// the move in the transposition table. `None` if there is no legal one, or if the game is over before or
+/// after it.
 pub(in crate::search) fn expected_reply(root: &Position, shared: &Shared, line: &[Move]) -> Option<Move> {
     let mut pos = root.clone();
     pos.push(*line.first()?, &mut ());
@@ -64,8 +66,8 @@ pub(in crate::search) fn expected_reply(root: &Position, shared: &Shared, line: 
     (!is_over(&pos)).then_some(reply)
 }
 
-/// Returns the score of a root without a line, from the side to move's view: mated, or a draw. It is a draw
-/// also if the game is not over but no move may be searched.
+/// Returns the score of a root position that has no move to search, from the side to move's view: mated, or a
+/// draw. It is a draw also if the game is not over but all moves are excluded.
 pub(in crate::search) fn final_score(pos: &Position) -> Score {
     if pos.in_check() && !pos.has_legal_move() { score::mated_in(0) } else { score::DRAW }
 }

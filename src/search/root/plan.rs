@@ -8,7 +8,8 @@ use crate::search::syzygy::ranking::RootRank;
 use crate::search::tree::root_move::RootMove;
 use crate::types::{Move, Score, score};
 
-/// The root position with the moves that a search may choose from, and the tablebases' ranking of them.
+/// The root position with the moves that a search may choose from, and their ranking by the tablebases, if
+/// any.
 pub struct RootPlan {
     /// The root position.
     pub pos: Position,
@@ -20,8 +21,8 @@ pub struct RootPlan {
 }
 
 impl RootPlan {
-    /// Collects the moves that may be played in `pos`, probes the tablebases, and records in `shared` whether
-    /// the search needs them too.
+    /// Collects the moves that may be played in `pos` and ranks them by the tablebases. Records in `shared`
+    /// whether nodes of the search must probe the tablebases too.
     pub fn new(pos: Position, shared: &Shared) -> Self {
         let legal = pos.legal_moves();
         let moves: Vec<Move> = match &shared.limits.search_moves {
@@ -57,13 +58,14 @@ impl RootPlan {
         self.ranks = ranking.moves;
     }
 
-    /// Returns the tablebases' rank of a root move; `None` if they do not know it.
+    /// Returns the tablebase result of a root move; `None` if the tablebases gave none.
     pub(in crate::search) fn rank_of(&self, mv: Move) -> Option<&RootRank> {
         self.ranks.iter().find(|m| m.mv == mv)
     }
 
-    /// Returns the index after the group of moves from index `start` on that the tablebases rank as
-    /// equal; only these compete with each other. Without tablebase results the group is all moves.
+    /// Returns the end (exclusive) of the group that begins at index `start` of `moves`, which are sorted:
+    /// moves that the tablebases rank as equal. Only these compete with each other. Without tablebase results
+    /// the group is all moves from `start` on.
     pub(in crate::search) fn group_end(&self, moves: &[RootMove], start: usize) -> usize {
         match self.rank_of(moves[start].mv) {
             None => moves.len(),

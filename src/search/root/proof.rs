@@ -23,8 +23,8 @@ use crate::types::{Color, MoveList};
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
-/// The largest number of positions in a mate search: 26 MiB of memory (24 bytes and one of the index for each
-/// of 2^20 slots).
+/// The largest number of positions that a mate search visits: 26 MiB of memory (24 bytes and one of the index
+/// for each of 2^20 slots).
 pub(super) const MOST_POSITIONS: u64 = 1 << 19;
 /// The greatest length of a mate that is searched for, plies from the root.
 const MOST_PLIES: usize = 80;
@@ -69,14 +69,14 @@ pub(in crate::search) struct MateSearch {
 }
 
 impl MateSearch {
-    /// Makes a search for a mate by `attacker`, without any results.
+    /// Makes a search for a mate by `attacker`, without any results so far.
     pub(in crate::search) fn new(attacker: Color) -> Self {
         Self { attacker, most_plies: MOST_PLIES, table: HashMap::default(), nodes: 0, pause: 0 }
     }
 
-    /// Restricts the search to mates shorter than the known one, which takes `plies` plies from the root. A
-    /// negative result is then no proof that there is none, since the distance of a position depends on the
-    /// path to it.
+    /// Restricts the search to mates shorter than a known one, which takes `plies` plies from the root. A
+    /// negative result then does not prove that there is none, since the distance of a position depends on
+    /// the path to it.
     pub(in crate::search) fn ask_for_shorter(&mut self, plies: usize) {
         let most_plies = plies.saturating_sub(2).min(MOST_PLIES);
         if most_plies < self.most_plies {
@@ -85,19 +85,19 @@ impl MateSearch {
         }
     }
 
-    /// Returns the side that is to give mate.
+    /// Returns the side whose mate is searched for.
     pub(in crate::search) fn attacker(&self) -> Color {
         self.attacker
     }
 
-    /// Returns the number of positions searched so far.
+    /// Returns the number of positions that this mate search has visited so far.
     pub(in crate::search) fn nodes(&self) -> u64 {
         self.nodes
     }
 
-    /// Searches about `nodes` positions more of the tree below `root`, which must be the same in each call.
-    /// Returns `Some(true)` if there is a mate, `Some(false)` if there is none, `None` if neither is proven
-    /// yet.
+    /// Continues the search for about `nodes` positions below `root`, which must be the same in each call.
+    /// Returns `Some(true)` if a forced mate is proven, `Some(false)` if it is disproven, `None` if neither
+    /// so far.
     pub(in crate::search) fn go_on(&mut self, root: &mut Position, nodes: u64) -> Option<bool> {
         self.pause = (self.nodes + nodes).min(MOST_POSITIONS);
         let known = self.explore(root, DECIDED, DECIDED, 0);
@@ -206,8 +206,8 @@ impl MateSearch {
         (numbers, best, second)
     }
 
-    /// Returns the line of a proven mate, with the defender's longest resistance among the proven moves;
-    /// `None` without a proof.
+    /// Returns a line from `root` to the proven mate, in which the defender resists longest among the proven
+    /// moves; `None` if no mate is proven.
     pub(in crate::search) fn line(&self, root: &Position) -> Option<PvLine> {
         let mut pos = root.clone();
         let mut known = HashMap::default();

@@ -29,8 +29,9 @@ const MATE_NODES: u32 = 40_000;
 /// The most moves that the completion of a mate may try while a clock runs.
 const MATE_NODES_ON_CLOCK: u32 = 2_000;
 
-/// Cuts the line at the first move that loses a tablebase result, and extends the line of a mate to the mate
-/// and that of a lower bound to the depth of the search. The line starts at `root`.
+/// Repairs a principal variation that starts at `root`: cuts it at the first move that loses its tablebase
+/// result, extends that of a mate score to the mate, and that of a lower bound to the depth of the search.
+/// Score and first move stay.
 pub(in crate::search) fn complete(root: &Position, shared: &Shared, line: &mut RootLine) {
     let keep = |pv: &mut PvLine| {
         if let Some(tables) = shared.tablebases.as_deref() {
@@ -88,10 +89,10 @@ fn keep_result(root: &Position, tables: &Tablebases, fifty_moves: bool, pv: &mut
     }
 }
 
-/// Extends a line by the tablebases to the mate: the winner goes by the fewest plies to the next capture or
-/// pawn move, the loser by the most. Used for the best line of the last report, if no clock runs, and only as
-/// far as the search has visited [`NODES_A_PLY`] nodes for each ply, so that equal searches give equal lines.
-/// Returns true if moves were added.
+/// Extends a decided line that starts at `root` to the mate by tablebase moves: the winner plays the fewest
+/// plies to the next capture or pawn move, the loser the most. Used for the best line of the last report, if
+/// no clock runs, and only as far as the search has visited [`NODES_A_PLY`] nodes for each ply, so that equal
+/// searches give equal lines. Returns true if moves were added.
 pub(in crate::search) fn follow_tables(root: &Position, shared: &Shared, line: &mut RootLine) -> bool {
     let Some(tables) = shared.tablebases.as_deref().filter(|_| shared.limits.clock.is_none()) else {
         return false;

@@ -9,7 +9,7 @@ use crate::types::{MAX_MOVES, Move};
 use arrayvec::ArrayVec;
 use std::time::Duration;
 
-/// The result of one search thread.
+/// The result of one search thread: its lines, and those of each iteration if they are needed.
 #[derive(Clone, Debug, Default)]
 pub struct ThreadResult {
     /// The lines, best first, one for each MultiPV line; empty without root moves.
@@ -23,7 +23,8 @@ pub struct ThreadResult {
 }
 
 impl ThreadResult {
-    /// Moves the line that begins with this move to the front, taken from the last iteration that has it.
+    /// Moves the line that begins with `mv` to the front, taken from the last iteration that has it. Does
+    /// nothing if none has.
     pub(in crate::search) fn take_up(&mut self, mv: Move) {
         if self.lines.first().is_none_or(|line| line.pv[0] == mv) {
             return;
@@ -35,8 +36,9 @@ impl ThreadResult {
         self.reported_at = None;
     }
 
-    /// Sends the lines to the reporter, as many as requested (a level searches more), in the order of their
-    /// scores; a single line is that of the move to play.
+    /// Sends the lines to the reporter, at most as many as MultiPV requests (a level of play searches more),
+    /// in the order of their scores; a single line is that of the move to play. `root` is the position they
+    /// start from.
     pub(in crate::search) fn report(&mut self, shared: &Shared, root: &Position) {
         let nodes = shared.nodes();
         let count = self.lines.len().min(shared.options.multi_pv.max(1));
@@ -54,7 +56,7 @@ impl ThreadResult {
     }
 }
 
-/// Sends one line of the position `root` to the reporter, as line number `multi_pv` (1 is the best).
+/// Sends one line of the position `root` to the reporter, as MultiPV line number `multi_pv` (1 is the best).
 pub(in crate::search) fn report(shared: &Shared, root: &Position, multi_pv: usize, line: &RootLine) {
     shared.reporter.info(&Info {
         board: root.board(),

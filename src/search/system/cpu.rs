@@ -4,8 +4,8 @@
 //! an older one, without an explanation. The standard library's `is_x86_feature_detected!` does not help,
 //! because it is constant true for features that the build assumes, so this module reads CPUID itself.
 
-/// Returns the name of the first feature that this binary needs but the processor or the operating system
-/// lacks, such as `AVX2`, for [`complaint`]; `None` if all are there.
+/// Returns the name of the first processor feature, such as `AVX2`, that this binary needs but the processor
+/// or the operating system lacks, as [`complaint`] takes it; `None` if all are there.
 pub fn missing() -> Option<&'static str> {
     #[cfg(target_arch = "x86_64")]
     return x86::missing();
@@ -13,8 +13,9 @@ pub fn missing() -> Option<&'static str> {
     None
 }
 
-/// Returns the level of x86-64 (or the other architecture) that this binary is built for, as in the names of
-/// the release files. The level above the first form of AVX-512 is named after Ice Lake, as in Stockfish.
+/// Returns the level of x86-64 that this binary is built for, such as `x86-64-v3`, or the name of another
+/// architecture, as in the names of the release files. The level above the first form of AVX-512 is named
+/// after Ice Lake, as in Stockfish.
 pub fn level() -> &'static str {
     if cfg!(all(target_arch = "x86_64", target_feature = "avx512vpopcntdq", target_feature = "avx512vl")) {
         "x86-64-avx512icl"
@@ -31,7 +32,7 @@ pub fn level() -> &'static str {
     }
 }
 
-/// Returns the error message for a processor that lacks `feature`, which this binary requires.
+/// Returns the error message for the user that the processor lacks `feature`, which this binary requires.
 pub fn complaint(feature: &str) -> String {
     format!(
         "this build of Palisade is for {} processors and this one lacks {feature}; use a file for an older level \
@@ -82,8 +83,8 @@ mod x86 {
         __cpuid_count(leaf, 0)
     }
 
-    /// Returns the name of the first feature that is missing on this x86-64 processor or operating system;
-    /// `None` if none is.
+    /// Returns the name of the first feature, such as `AVX2`, that this binary needs and this x86-64
+    /// processor or operating system lacks; `None` if all are there.
     pub fn missing() -> Option<&'static str> {
         missing_feature().or_else(missing_registers)
     }

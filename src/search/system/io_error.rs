@@ -5,8 +5,8 @@
 
 use std::io::{Error, ErrorKind};
 
-/// Returns the reason of an I/O error as a part of a sentence, without an error number if there are words for
-/// it.
+/// Returns the reason of an I/O error as a part of a sentence, such as `no such file or folder`. An error
+/// with a text of its own gives that text, an unknown one the system's error number.
 ///
 /// ```
 /// use palisade::engine::describe_io_error;

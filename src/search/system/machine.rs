@@ -1,10 +1,10 @@
 //! The words that the systems' files and the rest of this folder share: kinds of pages,
 //! memory nodes. Rests on nothing.
 
-/// The least alignment of memory from every system (the granularity of Windows), bytes.
+/// The alignment, bytes, that memory from every operating system has at least (the granularity of Windows).
 pub(super) const ALIGN: usize = 1 << 16;
 
-/// The kind of pages that memory is on.
+/// The kind of memory pages that a table is on: normal, or huge ones, which make random access faster.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PageKind {
     /// Normal pages of the system.
@@ -15,8 +15,8 @@ pub enum PageKind {
     Large,
 }
 
-/// A memory node: processors that share local memory. On Windows, where processors are in groups of at most
-/// 64, the part of a node in one group.
+/// A memory (NUMA) node: processors that share local memory. On Windows, where processors are in groups of at
+/// most 64, the part of a node in one group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Node {
     /// The number of the node in the operating system.

@@ -18,10 +18,11 @@ use std::ptr::NonNull;
 
 pub use crate::search::system::machine::PageKind;
 
-/// The bytes of a MiB; far fewer under Miri, which is slow.
+/// The number of bytes for which a MiB of a table size stands: 2^20, but far fewer under Miri, which is slow.
 pub(in crate::search) const MIB: usize = if cfg!(miri) { 1 << 12 } else { 1 << 20 };
 
-/// The error of a request for more memory than the machine has, or than the system gives.
+/// The error of a request for more memory than the machine has, or than the system gives; `Display` names the
+/// sizes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct OutOfMemory {
@@ -55,8 +56,9 @@ impl fmt::Display for PageKind {
     }
 }
 
-/// Zeroed memory directly from the system. Linux and Windows map its pages lazily (except large ones of
-/// Windows), so the thread that first writes to a page determines its memory node.
+/// A block of zeroed memory directly from the operating system, freed when dropped. Linux and Windows map its
+/// pages lazily (except large ones of Windows), so the thread that first writes to a page determines its
+/// memory node.
 pub(in crate::search) struct Pages {
     start: NonNull<u8>,
     bytes: usize,
@@ -69,10 +71,10 @@ unsafe impl Send for Pages {}
 unsafe impl Sync for Pages {}
 
 impl Pages {
-    /// The alignment of the memory, bytes.
+    /// The alignment of the block, bytes.
     pub(in crate::search) const ALIGN: usize = ALIGN;
 
-    /// Allocates `bytes` bytes; `None` for 0 bytes, or if the system does not have them.
+    /// Allocates `bytes` bytes of zeroed memory; `None` for 0 bytes, or if the system does not have them.
     pub(in crate::search) fn new(bytes: usize) -> Option<Self> {
         // No object may be larger, and the systems round up.
         if bytes == 0 || bytes > isize::MAX as usize / 2 {
@@ -83,17 +85,17 @@ impl Pages {
         Some(Self { start, bytes, kind })
     }
 
-    /// Returns the address of the first byte.
+    /// Returns the address of the first byte of the block.
     pub(in crate::search) fn start(&self) -> NonNull<u8> {
         self.start
     }
 
-    /// Returns the size in bytes, as requested.
+    /// Returns the size of the block in bytes, as requested.
     pub(in crate::search) fn bytes(&self) -> usize {
         self.bytes
     }
 
-    /// Returns the kind of pages that the memory is on.
+    /// Returns the kind of memory pages (normal or huge) that the block is on.
     pub(in crate::search) fn kind(&self) -> PageKind {
         self.kind
     }
@@ -106,24 +108,24 @@ impl Drop for Pages {
     }
 }
 
-/// Returns an error if the process cannot allocate `bytes` more bytes now.
+/// Tests whether the process can allocate `bytes` more bytes now, and returns an error if it cannot.
 pub(in crate::search) fn try_for(bytes: usize) -> io::Result<()> {
     Pages::new(bytes).map(drop).ok_or_else(|| io::ErrorKind::OutOfMemory.into())
 }
 
-/// Returns the bytes of memory in the machine; `None` if the system does not report it.
+/// Returns the size of the machine's memory in bytes; `None` if the system does not report it.
 pub(in crate::search) fn physical_memory() -> Option<u64> {
     native::physical_memory()
 }
 
-/// Marks types for which all bits zero are a valid value.
+/// Marks types whose value may be made from zeroed memory.
 ///
 /// # Safety
 /// All bits zero must be a valid value of the type.
 pub(in crate::search) unsafe trait Zeroed {}
 
-/// A large `T`, initially all zero, on large pages if the system has them, since random accesses to a table
-/// would otherwise miss the TLB. It is changed through shared references.
+/// A large `T` in a memory block of its own, initially all zero, on large pages if the system has them, since
+/// random accesses to a table would otherwise miss the TLB. It is changed through shared references.
 pub(in crate::search) struct HugeBox<T: Zeroed> {
     pages: Pages,
     holds: PhantomData<T>,
@@ -137,8 +139,8 @@ unsafe impl<T: Zeroed + Sync> Sync for HugeBox<T> {}
 impl<T: Zeroed> HugeBox<T> {
     const FITS: () = assert!(align_of::<T>() <= Pages::ALIGN && size_of::<T>() > 0);
 
-    /// Allocates a value that is all zero, and touches its pages now: they are mapped near the processor that
-    /// runs this, and not during a search.
+    /// Allocates a zeroed `T` on the heap, on large pages if the system has them, and touches its pages now:
+    /// they are mapped near the processor that runs this, and not during a search.
     pub(in crate::search) fn new() -> Self {
         let () = Self::FITS;
         let pages = Pages::new(size_of::<T>()).unwrap_or_else(|| handle_alloc_error(Layout::new::<T>()));

@@ -11,19 +11,19 @@
 use crate::search::system::native;
 use crate::search::system::topology::Node;
 
-/// The memory node that a thread is bound to, as an index; `None` for a thread that is not bound.
+/// The index of the memory (NUMA) node that a thread is bound to; `None` for a thread that is not bound.
 pub type NumaSlot = Option<usize>;
 
-/// Returns true if this number of threads is bound to the memory nodes and spread over them: there are
-/// several nodes, and more threads than the largest has processors.
+/// Returns true if `threads` search threads are to be bound to the memory nodes and spread over them: there
+/// are several nodes, and more threads than the largest node has processors.
 pub fn is_spread(nodes: &[Node], threads: usize) -> bool {
     let largest = nodes.iter().map(|node| node.processors.len()).max().unwrap_or(0);
     nodes.len() > 1 && threads > largest
 }
 
-/// Returns the node of each of `threads` threads, as indices into `nodes`: each thread is placed on the node
-/// that has the smallest part of its processors taken afterwards, the first of equal ones. All `None` if
-/// threads are not spread ([`is_spread`]).
+/// Returns the memory node for each of `threads` threads, as an index into `nodes`. Each thread in turn goes
+/// to the node that has the smallest part of its processors taken afterwards, the first of equal ones. All
+/// `None` if threads are not spread ([`is_spread`]).
 pub fn slots(nodes: &[Node], threads: usize) -> Vec<NumaSlot> {
     if !is_spread(nodes, threads) {
         return vec![None; threads];
@@ -42,8 +42,8 @@ pub fn slots(nodes: &[Node], threads: usize) -> Vec<NumaSlot> {
     (0..threads).map(|_| next()).collect()
 }
 
-/// Binds this thread to its memory node; returns true if it is bound now. A thread that cannot be bound runs
-/// wherever the system decides.
+/// Binds the calling thread to the memory node `slot`, an index into `nodes`; returns true if it is bound
+/// now. A thread that cannot be bound runs wherever the system decides.
 pub fn bind(nodes: &[Node], slot: NumaSlot) -> bool {
     slot.and_then(|slot| nodes.get(slot)).is_some_and(native::bind)
 }

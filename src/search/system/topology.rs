@@ -10,21 +10,22 @@ use std::sync::OnceLock;
 
 pub use crate::search::system::machine::Node;
 
-/// Returns the memory nodes of this machine; empty if the system does not report it.
+/// Returns the memory (NUMA) nodes of this machine with their processors; empty if the system does not report
+/// them.
 pub fn nodes() -> &'static [Node] {
     static NODES: OnceLock<Vec<Node>> = OnceLock::new();
     NODES.get_or_init(native::nodes)
 }
 
-/// Returns the number of threads that can run at once. The standard library counts only one processor group
-/// of Windows, but knows the limits of containers, so both sources are used.
+/// Returns the number of threads that can run at once on this machine. The standard library counts only one
+/// processor group of Windows, but knows the limits of containers, so both sources are used.
 pub fn processors() -> usize {
     let counted = std::thread::available_parallelism().map_or(1, usize::from);
     let known = nodes().iter().map(|node| node.processors.len()).sum::<usize>();
     if cfg!(windows) { counted.max(known) } else { counted }
 }
 
-/// The processors of the machine as text: `16 in 2 nodes (8 + 8)`.
+/// The number of processors with their memory nodes, for display as text such as `16 in 2 nodes (8 + 8)`.
 pub struct Summary<'a> {
     /// The number of processors.
     pub processors: usize,

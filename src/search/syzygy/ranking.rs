@@ -7,7 +7,7 @@ use crate::search::syzygy::tablebase::Tablebases;
 use crate::search::syzygy::wdl::Wdl;
 use crate::types::{MAX_PLY, Move, Score};
 
-/// The tablebase result of a root move.
+/// The tablebase result of a root move, with its rank among the root moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RootRank {
     /// The root move.
@@ -24,7 +24,8 @@ pub struct RootRank {
     pub score: Score,
 }
 
-/// The root moves ranked by the tablebases.
+/// The root moves ranked by the tablebases, best first, and whether the ranks are by distance or only by
+/// result.
 #[derive(Clone, Debug, Default)]
 pub struct Ranking {
     /// All root moves, best first.
@@ -36,9 +37,9 @@ pub struct Ranking {
 }
 
 impl Tablebases {
-    /// Ranks `moves` at the root `pos`: by distance to the next capture or pawn move if the tables
-    /// for it are available, otherwise by result. With `fifty_moves`, wins that the fifty-move rule
-    /// spoils count as draws. `None` if a table is missing, or a castling right is left.
+    /// Ranks `moves` of the root `pos`: by distance to the next capture or pawn move if the tables for it are
+    /// available, otherwise by result. With `fifty_moves`, wins that the fifty-move rule spoils count as
+    /// draws. `None` if a table is missing, there are too many pieces, or a castling right is left.
     pub fn rank(&self, pos: &Position, moves: &[Move], fifty_moves: bool) -> Option<Ranking> {
         if pos.occupied().count() > self.max_pieces() || !pos.castling_rights().is_empty() {
             return None;

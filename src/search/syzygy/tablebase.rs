@@ -7,7 +7,7 @@
 //! probed ([`Tablebases::wdl`]), so the 50-move counter plays no part. At the
 //! root [`crate::search::syzygy::ranking`] orders the moves.
 
-/// The result of loading tablebases.
+/// The result of loading tablebases: the number of tables found, and the problems.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct LoadReport {
@@ -50,7 +50,7 @@ mod tables {
     const WDL_MAGIC: [u8; 4] = [0x71, 0xe8, 0x23, 0x5d];
     const DTZ_MAGIC: [u8; 4] = [0xd7, 0x66, 0x0c, 0xa5];
 
-    /// The Syzygy tablebases of some directories.
+    /// The Syzygy tablebases of some directories, opened for probing.
     pub struct Tablebases {
         tables: Tablebase<Chess>,
         max_pieces: u32,
@@ -60,8 +60,9 @@ mod tables {
     }
 
     impl Tablebases {
-        /// Loads the tables in the directories of `path` (see [`split_path`]). The beginning of each file is
-        /// checked now; the rest is read when needed.
+        /// Opens the tables in the directories of `path` (see [`split_path`]). Returns those that are valid,
+        /// and a report of the problems. The beginning of each file is checked now; the rest is read when
+        /// needed.
         pub fn load(path: &str) -> (Self, LoadReport) {
             let mut report = LoadReport::default();
             let mut tables = Tablebase::new();
@@ -80,23 +81,22 @@ mod tables {
             (Self { tables, max_pieces: report.max_pieces, problem, damaged }, report)
         }
 
-        /// Returns the largest number of pieces in a table, kings included; 0 without tables.
+        /// Returns the largest number of pieces, kings included, of which there is a table; 0 without tables.
         #[inline]
         pub fn max_pieces(&self) -> u32 {
             self.max_pieces
         }
 
-        /// Returns the result for the side to move as if the last move had been a capture or a pawn
-        /// move: the halfmove clock does not count. `None` with castling rights, or if no readable
-        /// table has the position.
+        /// Returns the result for the side to move as if the last move had been a capture or a pawn move: the
+        /// halfmove clock does not count. `None` with castling rights, or if no readable table has the
+        /// position.
         pub fn wdl(&self, board: &Board) -> Option<Wdl> {
             self.answer(self.tables.probe_wdl_after_zeroing(&convert(board)?)).map(Wdl::from)
         }
 
-        /// Returns the distance to the next zeroing move (a capture or pawn move) that keeps the
-        /// result, in plies: positive if the side to move wins, negative if it loses, 0 for a draw.
-        /// It may be one ply off, since tables may round it. `None` if no readable table has the
-        /// position.
+        /// Returns the distance, plies, to the next zeroing move (a capture or pawn move) that preserves the
+        /// result: positive if the side to move wins, negative if it loses, 0 for a draw. It may be one ply
+        /// off, since tables may round it. `None` if no readable table has the position.
         pub fn dtz(&self, board: &Board) -> Option<i32> {
             self.answer(self.tables.probe_dtz(&convert(board)?)).map(|dtz| dtz.ignore_rounding().0)
         }
@@ -122,7 +122,8 @@ mod tables {
             probed.ok()
         }
 
-        /// Returns the first damage of a table found while probing, once; `None` otherwise.
+        /// Returns the first damage of a table found while probing, as a message for the user, in the first
+        /// call after it; `None` otherwise.
         pub fn take_problem(&self) -> Option<String> {
             self.problem.lock().unwrap_or_else(PoisonError::into_inner).take()
         }
@@ -209,11 +210,11 @@ mod tables {
     use crate::board::Board;
     use crate::search::syzygy::wdl::Wdl;
 
-    /// Tablebases in a build that cannot read them: there are no tables.
+    /// Tablebases in a build without the feature `syzygy`, which cannot read them: there are no tables.
     pub struct Tablebases;
 
     impl Tablebases {
-        /// Returns no tables, with a report that this build cannot read tablebases.
+        /// Returns tablebases without a table, and a report that this build cannot read any.
         pub fn load(path: &str) -> (Self, LoadReport) {
             let problems = match split_path(path)[..] {
                 [] => Vec::new(),

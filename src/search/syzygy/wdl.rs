@@ -2,7 +2,8 @@
 
 use crate::types::{Score, score};
 
-/// A tablebase result with the fifty-move rule, from the side to move's view.
+/// A tablebase result (win, draw, loss) that distinguishes wins and losses which the fifty-move rule makes
+/// draws, from the side to move's view.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Wdl {
     /// The position is lost.
@@ -18,10 +19,9 @@ pub enum Wdl {
 }
 
 impl Wdl {
-    /// Returns the result as a score for the side to move at a node `ply` plies from the root,
-    /// internal units. Cursed and blessed results are draws if the fifty-move rule counts
-    /// (`fifty_moves`), one unit off zero, so that the side that may profit from a mistake prefers
-    /// them.
+    /// Returns the result as a score for the side to move at a node `ply` plies from the root, internal
+    /// units. Wins and losses that the fifty-move rule makes draws (cursed, blessed) count as draws with
+    /// `fifty_moves`, one unit off zero, so that the side that may profit from a mistake prefers them.
     pub fn score(self, ply: usize, fifty_moves: bool) -> Score {
         let win = score::TB_WIN - ply as Score;
         match self {
@@ -46,8 +46,8 @@ impl Wdl {
         }
     }
 
-    /// Returns the DTZ, plies, of this result if the next move is a capture or pawn move: 1 for a win, 101
-    /// for a cursed win, 0 for a draw, negative for losses.
+    /// Returns the distance to zeroing (DTZ), plies, of a position with this result whose next move is a
+    /// capture or pawn move: 1 for a win, 101 for a cursed win, 0 for a draw, the negative for losses.
     pub(in crate::search) fn before_zeroing(self) -> i32 {
         match self {
             Self::Loss => -1,

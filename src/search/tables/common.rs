@@ -12,11 +12,12 @@ use crate::search::tables::entry::Entry;
 use crate::search::tables::stack::{NO_CONTINUATION, PAWN_SLOTS};
 use std::sync::Arc;
 
-/// A history table by piece and target square, indexed by
+/// A history table by the moved piece and its target square, indexed by
 /// [`crate::search::tables::stack::continuation_index`], which is computed once for several tables.
 pub type PieceTo = [Entry; NO_CONTINUATION as usize];
 
-/// The large history tables ([`crate::search::tables::history`]).
+/// The large history tables by which quiet moves are ordered ([`crate::search::tables::history`]):
+/// continuation and pawn history.
 pub struct MoveTables {
     /// The continuation history: a [`PieceTo`] for each continuation index of an earlier move, or
     /// for none.
@@ -48,17 +49,18 @@ const _: () = assert!(size_of::<MoveTables>() <= 2 << 20 && size_of::<CommonTabl
 // SAFETY: nothing but arrays of integers.
 unsafe impl Zeroed for CommonTables {}
 
-/// A thread's reference to large tables, its own or shared.
+/// A search thread's reference to its large history tables ([`CommonTables`]), which are its own or shared
+/// with other threads.
 #[derive(Clone)]
 pub struct Common(Arc<HugeBox<CommonTables>>);
 
 impl Common {
-    /// Allocates empty tables, near the processor that runs this.
+    /// Allocates empty tables, in memory near the processor that runs this call.
     pub fn new() -> Self {
         Self(Arc::new(HugeBox::new()))
     }
 
-    /// Clears all tables, for a new game.
+    /// Clears all the tables, for a new game; threads that share them are affected too.
     pub fn clear(&self) {
         self.moves.clear();
         self.corrections.clear();

@@ -73,7 +73,9 @@ impl Slots {
     }
 }
 
-/// All correction histories, which correct the static evaluation; all zero when nothing has been learned.
+/// The correction histories: the mean difference between search results and static evaluations by pawn
+/// structure, pieces and last moves, which corrects the static evaluation. All zero when nothing has been
+/// learned.
 pub struct CorrectionHistory {
     pawn: Keyed,
     white: Keyed,
@@ -86,7 +88,7 @@ pub struct CorrectionHistory {
 }
 
 impl CorrectionHistory {
-    /// Prefetches the entries of the position at `ply`, which was just reached.
+    /// Prefetches the entries for the position `board` at `ply` plies from the root, which was just reached.
     #[inline]
     pub fn prefetch(&self, board: &Board, stack: &Stack, ply: usize) {
         let last = stack.back(ply, 1).continuation as usize;
@@ -101,16 +103,16 @@ impl CorrectionHistory {
         prefetch(&self.major[us][slot(board.major_key())]);
     }
 
-    /// Clears all entries, for a new game.
+    /// Clears all correction histories, for a new game.
     pub fn clear(&self) {
         let keyed = [&self.pawn, &self.white, &self.black, &self.minor, &self.major];
         let keyed = keyed.into_iter().flat_map(|table| table.as_flattened());
         keyed.chain(self.continuation.as_flattened()).for_each(|entry| entry.set(0));
     }
 
-    /// Returns the correction to be added to the evaluation of the position at `ply`, internal
-    /// units from the side to move; see [`corrected`]. It does not need that evaluation, so the
-    /// tables can be read while it is computed.
+    /// Returns the correction to be added to the static evaluation of the position `board` at `ply`, internal
+    /// units from the side to move; see [`corrected`]. It does not need that evaluation, so the tables can be
+    /// read while it is computed.
     #[inline(always)]
     pub fn amount(&self, board: &Board, stack: &Stack, ply: usize) -> Score {
         let at = Slots::new(board, stack, ply);
@@ -130,8 +132,8 @@ impl CorrectionHistory {
         sum / (GRAIN * 256)
     }
 
-    /// Updates the entries after a search of `depth` plies whose score, from the side to move, was
-    /// `difference` internal units above the corrected evaluation.
+    /// Updates the entries of the position `board` at `ply` after a search of `depth` plies whose score, from
+    /// the side to move, was `difference` internal units above the corrected evaluation.
     pub fn update(&self, board: &Board, stack: &Stack, ply: usize, depth: i32, difference: Score) {
         let at = Slots::new(board, stack, ply);
         let us = at.us.index();
@@ -156,8 +158,8 @@ impl CorrectionHistory {
     }
 }
 
-/// Returns a raw evaluation plus its correction, clamped to the evaluation range; both in internal units
-/// from the same side.
+/// Returns the static evaluation `raw` plus its correction `amount`, clamped to the range of evaluations;
+/// both in internal units from the same side.
 #[inline]
 pub fn corrected(raw: Score, amount: Score) -> Score {
     score::clamp_eval(raw + amount)

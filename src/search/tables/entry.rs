@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicI16, Ordering::Relaxed};
 
-/// An entry of a history table: a 16-bit number that any thread may read and replace.
+/// An entry of a history table: a 16-bit number that any thread may read and replace at any time.
 #[repr(transparent)]
 pub struct Entry(AtomicI16);
 
@@ -17,7 +17,7 @@ impl Entry {
         i32::from(self.0.load(Relaxed))
     }
 
-    /// Sets the value, which the caller keeps within 16 bits.
+    /// Sets the value, in the unit of its table; the caller must limit it to 16 bits.
     #[inline(always)]
     pub fn set(&self, value: i32) {
         debug_assert_eq!(i32::from(value as i16), value);

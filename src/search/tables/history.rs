@@ -18,7 +18,8 @@ use crate::search::tables::entry::Entry;
 use crate::search::tables::stack::{BACK, OrderingContext, continuation_index, threat_index};
 use crate::types::{Bitboard, Move, Piece, PieceKind, Square};
 
-/// The largest absolute value of every history entry, history units.
+/// The largest absolute value of every entry of the move histories; values from 0 to this are called history
+/// units.
 pub const MAX: i32 = 16_384;
 /// A history table: `[from][to][threat index]`, in history units, within ±[`MAX`]. The [`threat_index`] (0 to
 /// 3) tells whether the opponent attacks the two squares.
@@ -63,8 +64,8 @@ impl OwnTables {
         Self { butterfly: [[[[0; 4]; 64]; 64]; 2], capture: [[[[0; 4]; 6]; 64]; Piece::COUNT] };
 }
 
-/// The rows (one for each earlier move, pawn structure or side) of the history tables that score the quiet
-/// moves of one node, looked up once for all of its moves.
+/// The rows of the history tables by which the quiet moves of one node are scored, one for the side, the pawn
+/// structure and each earlier move, looked up once for all of these moves.
 pub struct QuietRows<'a> {
     butterfly: &'a ButterflyTable,
     pawn: &'a KindTo,
@@ -73,10 +74,10 @@ pub struct QuietRows<'a> {
 }
 
 impl QuietRows<'_> {
-    /// Returns two scores of a quiet move, in history units: its history, by which it is pruned and reduced
-    /// ([`History::quiet`]), and its score for move ordering. The second adds the continuations 1 and 2 plies
-    /// back about once more, and about half of that 6 plies back (an idea of Clockwork). The first is within
-    /// ±5 × [`MAX`].
+    /// Returns two scores of the quiet move of a piece of kind `kind` from `from` to `to`, in history units:
+    /// its history, by which it is pruned and reduced ([`History::quiet`]), and its score for move ordering.
+    /// The second adds the continuations 1 and 2 plies back about once more, and about half of that 6 plies
+    /// back (an idea of Clockwork). The first is within ±5 × [`MAX`].
     #[inline(always)]
     pub fn with_order(&self, kind: PieceKind, from: Square, to: Square) -> (i32, i32) {
         let place = kind.index() * 64 + to.index();
@@ -94,26 +95,27 @@ impl QuietRows<'_> {
     }
 }
 
-/// All move histories that one thread reads and updates.
+/// All move histories that one thread reads and updates: statistics of which moves failed high, for move
+/// ordering and pruning.
 pub struct History {
     own: Box<OwnTables>,
     common: Common,
 }
 
 impl History {
-    /// Makes the histories of a thread, empty apart from the large tables `common`, which may be
-    /// shared.
+    /// Makes the histories of a thread: small empty tables of its own, and the large tables `common`, which
+    /// may be shared.
     pub fn new(common: Common) -> Self {
         Self { own: Box::new(OwnTables::EMPTY), common }
     }
 
-    /// Clears the thread's own histories, for a new game; the large tables stay.
+    /// Clears the thread's own histories, for a new game; the large tables ([`Common`]) stay.
     pub fn clear(&mut self) {
         *self.own = OwnTables::EMPTY;
     }
 
-    /// Reduces the butterfly entries before a search, because they come from positions some moves ago (an
-    /// idea of Stockfish).
+    /// Reduces the entries of the butterfly history (by side, from- and to-square) before a search, because
+    /// they come from positions some moves ago (an idea of Stockfish).
     pub fn fade(&mut self) {
         for entry in self.own.butterfly.as_flattened_mut().as_flattened_mut().as_flattened_mut() {
             *entry = (i32::from(*entry) * p::butterfly_decay() / 1024) as i16;
@@ -131,15 +133,17 @@ impl History {
         self.common.moves.continuation[index as usize][place(piece, to)].get()
     }
 
-    /// Returns the history by which quiet moves are pruned and reduced: the sum of butterfly, pawn structure
-    /// and the continuations 1, 2 and 4 plies back. History units, within ±5 × [`MAX`].
+    /// Returns the history of a quiet move of `piece`, by which it is pruned and reduced: the sum of
+    /// butterfly history, pawn history and the continuation histories 1, 2 and 4 plies back. History units,
+    /// within ±5 × [`MAX`]. `cx` is the data of its node.
     #[inline]
     pub fn quiet(&self, cx: &OrderingContext, piece: Piece, mv: Move) -> i32 {
         debug_assert_eq!(piece.color(), cx.us);
         self.quiet_rows(cx).with_order(piece.kind(), mv.from(), mv.to()).0
     }
 
-    /// Returns the rows of the tables that score the quiet moves of the node `cx`.
+    /// Returns the rows of the history tables by which the quiet moves of the node with the data `cx` are
+    /// scored.
     #[inline(always)]
     pub fn quiet_rows<'a>(&'a self, cx: &OrderingContext) -> QuietRows<'a> {
         let side = |row: &'a PieceTo| &row.as_chunks().0[cx.us.index()];
@@ -153,8 +157,8 @@ impl History {
         }
     }
 
-    /// Returns the history of a noisy move, history units, within ±[`MAX`]. `victim` is the captured piece;
-    /// `None` for a promotion without capture.
+    /// Returns the capture history of the noisy move `mv` of `piece`, history units, within ±[`MAX`].
+    /// `victim` is the captured piece; `None` for a promotion without capture.
     #[inline]
     pub fn noisy(&self, cx: &OrderingContext, piece: Piece, mv: Move, victim: Option<PieceKind>) -> i32 {
         let victim = victim.unwrap_or(PieceKind::King).index();
@@ -169,9 +173,9 @@ impl History {
         sum / 2 + self.butterfly(cx, mv) / 2
     }
 
-    /// Changes the continuation entries of a move by `bonus` (history units, negative for a malus; a part of
-    /// it for those more than 2 plies back). In check only the entry of the nearest ply changes, because
-    /// evasions say little about plans (Clockwork).
+    /// Changes the continuation history of a quiet move by `bonus` (history units, negative for a malus; a
+    /// part of it for the entries more than 2 plies back). In check only the entry of the nearest ply
+    /// changes, because evasions say little about plans (Clockwork).
     pub fn update_continuation(&self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         let base = self.continuation_base(cx, piece, mv);
         let reach = if cx.in_check { 1 } else { BACK.len() };
@@ -182,9 +186,9 @@ impl History {
         }
     }
 
-    /// Changes the butterfly, pawn and continuation entries (in check only the nearest of these) of a quiet
-    /// move by `bonus` (history units, clamped to ±[`MAX`], negative for a malus). An entry changes the less,
-    /// the nearer it is to ±[`MAX`], and never passes it.
+    /// Changes the butterfly, pawn and continuation histories (in check only the nearest of these) of a quiet
+    /// move of `piece` by `bonus` (history units, clamped to ±[`MAX`], negative for a malus). An entry
+    /// changes the less, the nearer it is to ±[`MAX`], and never passes it.
     pub fn update_quiet(&mut self, cx: &OrderingContext, piece: Piece, mv: Move, bonus: i32) {
         self.update_continuation(cx, piece, mv, bonus);
         self.update_butterfly(cx, mv, bonus);
@@ -192,16 +196,17 @@ impl History {
         entry.set(gravity(entry.get(), bonus));
     }
 
-    /// Changes the butterfly entry of a quiet move by `bonus`, history units, as
-    /// [`update_quiet`](Self::update_quiet) does; the other entries stay.
+    /// Changes only the butterfly history (by side, from- and to-square) of a quiet move by `bonus`, history
+    /// units, as [`update_quiet`](Self::update_quiet) does.
     pub fn update_butterfly(&mut self, cx: &OrderingContext, mv: Move, bonus: i32) {
         let index = cx.threat_index(mv);
         let (from, to) = (mv.from().index(), mv.to().index());
         learn(&mut self.own.butterfly[cx.us.index()][from][to][index], bonus);
     }
 
-    /// Changes the entry of a noisy move by `bonus`, history units, as [`update_quiet`](Self::update_quiet)
-    /// does. `victim` is the captured piece; `None` for a promotion without capture.
+    /// Changes the capture history of a noisy move by `bonus`, history units, as
+    /// [`update_quiet`](Self::update_quiet) does for quiet ones. `victim` is the captured piece; `None` for a
+    /// promotion without capture.
     pub fn update_noisy(
         &mut self,
         cx: &OrderingContext,
@@ -225,7 +230,7 @@ impl History {
     }
 }
 
-/// Returns the bonus of a move that failed high at `depth` (plies), history units, 0 or more.
+/// Returns the history bonus of a move that failed high in a node of `depth` plies, history units, 0 or more.
 #[inline]
 pub fn bonus(depth: i32) -> i32 {
     let d = depth.clamp(0, 64);
@@ -233,8 +238,8 @@ pub fn bonus(depth: i32) -> i32 {
     value.clamp(0, p::bonus_max())
 }
 
-/// Returns the malus of a move that was searched before the one that failed high at `depth`
-/// (plies), as a positive number of history units.
+/// Returns the history malus of a move that was searched before the one that failed high in a node of `depth`
+/// plies, as a positive number of history units.
 #[inline]
 pub fn malus(depth: i32) -> i32 {
     let d = depth.clamp(0, 64);

@@ -7,7 +7,7 @@
 use crate::types::{MAX_PLY, Move};
 use arrayvec::ArrayVec;
 
-/// A line of moves from some position on.
+/// A line of moves from some position on, at most [`MAX_PLY`] long.
 pub type PvLine = ArrayVec<Move, MAX_PLY>;
 
 /// The principal variations at all plies of one thread's search (triangular PV table).
@@ -16,18 +16,18 @@ pub struct PvTable {
 }
 
 impl PvTable {
-    /// Makes a table of empty lines.
+    /// Makes a table in which the line of every ply is empty.
     pub fn new() -> Self {
         Self { lines: (0..MAX_PLY + 2).map(|_| PvLine::new()).collect() }
     }
 
-    /// Empties the line of `ply`.
+    /// Empties the principal variation of the node at `ply`.
     #[inline]
     pub fn clear(&mut self, ply: usize) {
         self.lines[ply].clear();
     }
 
-    /// Sets the line of `ply` to `mv` followed by the line of the next ply.
+    /// Sets the principal variation of the node at `ply` to `mv` followed by that of the next ply.
     pub fn update(&mut self, ply: usize, mv: Move) {
         let (upper, lower) = self.lines.split_at_mut(ply + 1);
         let (line, rest) = (&mut upper[ply], &lower[0]);
@@ -37,7 +37,7 @@ impl PvTable {
         line.extend(rest[..room].iter().copied());
     }
 
-    /// Returns the line of `ply`.
+    /// Returns the principal variation of the node at `ply`.
     #[inline]
     pub fn line(&self, ply: usize) -> &PvLine {
         &self.lines[ply]

@@ -15,21 +15,23 @@ const ABOVE: usize = 4;
 const FRAMES: usize = 256;
 const _: () = assert!(BELOW + MAX_PLY + ABOVE <= FRAMES);
 
-/// The continuation index after a null move and before the root.
+/// The continuation index ([`continuation_index`]) that stands for no move: after a null move, and before the
+/// root.
 pub const NO_CONTINUATION: u16 = (Piece::COUNT * 64) as u16;
-/// The distances, plies before a node, of the earlier moves that continuation histories look up.
+/// The distances, plies before a node, of the earlier moves whose continuation histories are looked up.
 pub const BACK: [usize; 4] = [1, 2, 4, 6];
-/// The number of pawn structures that the pawn history distinguishes.
+/// The number of rows of the pawn history; pawn structures share a row if their keys are equal modulo this.
 pub const PAWN_SLOTS: usize = 512;
 
-/// Returns the continuation index of `piece` moving to `to`: the index of its row in the continuation
-/// histories.
+/// Returns the index of the move of `piece` to `to` in the continuation histories: 64 times the piece's index
+/// plus the square's.
 #[inline]
 pub fn continuation_index(piece: Piece, to: Square) -> u16 {
     (piece.index() * 64 + to.index()) as u16
 }
 
-/// The data of a node by which its moves are ordered and their histories are indexed.
+/// The data of a node by which the histories of its moves are looked up: side, attacked squares, pawn
+/// structure, and earlier moves.
 #[derive(Clone, Copy)]
 pub struct OrderingContext {
     /// The side to move.
@@ -46,7 +48,8 @@ pub struct OrderingContext {
 }
 
 impl OrderingContext {
-    /// Makes the ordering data of the node at `ply`, whose position is `board`.
+    /// Makes the history data of the node at `ply`, whose position is `board`; `stack` has the moves that led
+    /// to it.
     #[inline(never)]
     pub fn new(board: &Board, stack: &Stack, ply: usize) -> Self {
         Self {
@@ -67,22 +70,22 @@ impl OrderingContext {
         in_check: false,
     };
 
-    /// Returns the index of a move in a threat-indexed table, 0 to 3: 2 if the opponent attacks the
-    /// from-square, plus 1 if it attacks the to-square.
+    /// Returns the index of a move, 0 to 3, in a history that distinguishes attacked squares: 2 if the
+    /// opponent attacks the from-square, plus 1 if it attacks the to-square.
     #[inline]
     pub(in crate::search) fn threat_index(&self, mv: Move) -> usize {
         threat_index(self.threats.all, mv.from(), mv.to())
     }
 }
 
-/// Returns the index of a threat-indexed table, 0 to 3, for a move from `from` to `to`, with `attacked` the
-/// squares that the opponent attacks: 2 if it attacks `from`, plus 1 if it attacks `to`.
+/// Returns the index of a move from `from` to `to`, 0 to 3, in a history that distinguishes attacked squares:
+/// 2 if `from` is in `attacked`, plus 1 if `to` is. `attacked` are the squares that the opponent attacks.
 #[inline(always)]
 pub(in crate::search) fn threat_index(attacked: Bitboard, from: Square, to: Square) -> usize {
     usize::from(attacked.has(from)) * 2 + usize::from(attacked.has(to))
 }
 
-/// The data of one ply in the line being searched.
+/// The data of one ply in the line being searched: the move, evaluations, killer and so on.
 ///
 /// Aligned so that its size is a power of two too: a frame is found by a shift.
 #[derive(Clone, Copy)]
@@ -153,19 +156,19 @@ impl Default for Frame {
     }
 }
 
-/// The data of all plies of the line being searched, indexed by ply from the root.
+/// The search stack: the [`Frame`] of each ply in the line being searched, indexed by ply from the root.
 pub struct Stack {
     frames: Box<[Frame; FRAMES]>,
 }
 
 impl Stack {
-    /// Makes a stack whose frames are all default.
+    /// Makes a search stack in which every frame has default values.
     pub fn new() -> Self {
         let frames = vec![Frame::default(); FRAMES].into_boxed_slice();
         Self { frames: frames.try_into().unwrap_or_else(|_| unreachable!("the length is the type's")) }
     }
 
-    /// Resets all frames, between two searches.
+    /// Resets all frames of the stack to default values, between two searches.
     pub fn clear(&mut self) {
         self.frames.fill(Frame::default());
     }
@@ -185,7 +188,7 @@ impl Stack {
         child.fail_highs = 0;
     }
 
-    /// Returns the frame `back` plies (at most 8) before `ply`.
+    /// Returns the frame `back` plies (0 to 8) before `ply`. Before the root it is a default frame.
     #[inline]
     pub fn back(&self, ply: usize, back: usize) -> &Frame {
         debug_assert!(back <= BELOW && ply < MAX_PLY + ABOVE);

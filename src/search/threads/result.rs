@@ -13,7 +13,7 @@ use crate::search::threads::vote::{ThreadVote, vote};
 use crate::types::{Move, Score};
 use std::time::Duration;
 
-/// The result of a search.
+/// The result of a search: the best move, its score and line, and the counts of the search.
 #[derive(Clone, Debug, Default)]
 #[non_exhaustive]
 pub struct SearchResult {
@@ -42,14 +42,14 @@ pub struct SearchResult {
 }
 
 impl SearchResult {
-    /// Returns the best line; empty if there is no move.
+    /// Returns the moves of the best line, from the root on; empty if there is no move.
     pub fn pv(&self) -> &[Move] {
         self.lines.first().map_or(&[], |line| &line.pv)
     }
 }
 
-/// Chooses the result among the threads and their lines, and makes the last reports, so that the final lines
-/// start with the best move and have the counts of the whole search.
+/// Chooses the result of a search among `candidates`, the results of its threads, and makes the last reports,
+/// so that the final lines start with the best move and have the counts of the whole search.
 pub(in crate::search) fn conclude(
     shared: &Shared,
     plan: &RootPlan,
@@ -88,8 +88,9 @@ pub(in crate::search) fn conclude(
     }
 }
 
-/// Reports the state of a root without a move to search, as its only line. This happens at the start of the
-/// search, since an endless one delays its `bestmove` until `stop`.
+/// Reports, if the root `plan` has no move to search, its score (mated or a draw) as the only line; otherwise
+/// does nothing. It is called at the start of the search, since an endless one delays its `bestmove` until
+/// `stop`.
 pub(in crate::search) fn report_if_no_move(shared: &Shared, plan: &RootPlan) {
     if !plan.moves.is_empty() {
         return;

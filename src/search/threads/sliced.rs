@@ -20,7 +20,8 @@ use crate::search::threads::vote::ThreadVote;
 use crate::search::tree::worker::Worker;
 use std::sync::Arc;
 
-/// A search in slices: one worker, in the caller's thread.
+/// A search in slices on the caller's thread: it works only while [`SlicedSearch::step`] runs, as in
+/// WebAssembly without threads.
 pub struct SlicedSearch {
     worker: Worker,
     /// The shared data of the worker between searches.
@@ -35,13 +36,15 @@ struct Running {
 }
 
 impl SlicedSearch {
-    /// Makes a worker with empty histories.
+    /// Makes a searcher with empty histories and these evaluation weights. `idle` is the shared data that it
+    /// refers to while it has no search.
     pub fn new(idle: Arc<Shared>, weights: Arc<Weights>) -> Self {
         let worker = Worker::new(0, Arc::clone(&idle), weights, Common::new());
         Self { worker, idle, running: None }
     }
 
-    /// Begins a search of `pos`; a running one is abandoned without a report.
+    /// Begins a search of `pos`, which [`SlicedSearch::step`] carries out; a running one is abandoned without
+    /// a report.
     pub fn start(&mut self, shared: Arc<Shared>, pos: Position) {
         let plan = RootPlan::new(pos, &shared);
         report_if_no_move(&shared, &plan);
@@ -57,7 +60,7 @@ impl SlicedSearch {
         self.running.is_some()
     }
 
-    /// Returns the nodes of the search so far; 0 without a search.
+    /// Returns the number of nodes that the search in progress has visited so far; 0 without a search.
     pub fn nodes(&self) -> u64 {
         self.running.as_ref().map_or(0, |running| running.shared.nodes())
     }
@@ -103,7 +106,7 @@ impl SlicedSearch {
         self.worker.set_weights(weights);
     }
 
-    /// Abandons a running search and releases its data.
+    /// Abandons a running search without a report, and releases its data.
     pub fn abandon(&mut self) {
         self.running = None;
         self.worker.shared = Arc::clone(&self.idle);

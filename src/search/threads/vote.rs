@@ -4,7 +4,8 @@ use crate::search::root::line::RootLine;
 use crate::search::root::report::ThreadResult;
 use crate::types::{Move, score};
 
-/// The result of one thread, as it takes part in the vote.
+/// The result of one thread, with its number, for the vote that decides which thread's line is played
+/// ([`vote`]).
 pub(in crate::search) struct ThreadVote {
     /// The number of the thread, 0 for the main one.
     pub(in crate::search) id: usize,

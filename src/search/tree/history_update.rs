@@ -13,7 +13,8 @@ use arrayvec::ArrayVec;
 /// The most quiet moves, and the most noisy moves, that are recorded for a malus at a node.
 const TRIED: usize = 32;
 
-/// The moves searched at a node before the best one, which the history updates need.
+/// The moves searched at a node before the best one, quiet and noisy ones apart, whose histories get a malus
+/// after a fail-high.
 #[derive(Default)]
 pub(in crate::search) struct SearchedMoves {
     quiets: ArrayVec<Move, TRIED>,
@@ -22,7 +23,7 @@ pub(in crate::search) struct SearchedMoves {
 
 impl SearchedMoves {
     #[inline]
-    /// Adds a searched move; beyond 32 of its kind (quiet or noisy) it is not recorded.
+    /// Adds a searched move to the quiet or to the noisy ones; beyond 32 of either kind it is not recorded.
     pub(in crate::search) fn push(&mut self, mv: Move) {
         let list = if mv.is_quiet() { &mut self.quiets } else { &mut self.noisies };
         if !list.is_full() {
@@ -33,9 +34,9 @@ impl SearchedMoves {
 
 impl Worker {
     /// Updates the histories of the node at `ply` after the move `best` failed high at `depth` (plies);
-    /// `expected` is true if it was the move of the transposition table. The move gains, and the moves
-    /// `tried` before it lose, later quiet ones less (Stockfish's idea; error of the score -3.8 ± 2.3;
-    /// docs/log, topic search).
+    /// `expected` is true if it was the move of the transposition table. The history of `best` gains; those
+    /// of the moves `tried` before it lose, later quiet ones less (Stockfish's idea; error of the score -3.8
+    /// ± 2.3; docs/log, topic search).
     pub(in crate::search) fn update_histories_on_cutoff(
         &mut self,
         best: Move,
@@ -77,10 +78,10 @@ impl Worker {
         (history::bonus(depth) + more + refuted * p::bonus_parent() / 1024).max(0)
     }
 
-    /// Updates the histories after no move beat alpha in the node at `ply`, `depth` plies deep: the
-    /// opponent's quiet move that led here gains (the prior counter-move bonus of several engines), more if
-    /// it came late in its order or if the result `best` (internal units from the side to move) is far below
-    /// the evaluation (Stockfish).
+    /// Updates the histories after no move beat alpha in the node at `ply`, searched `depth` plies deep. The
+    /// history of the opponent's quiet move that led here gains (the prior counter-move bonus of several
+    /// engines), more if it came late in its order or if the result `best` (internal units from the side to
+    /// move) is far below the evaluation (Stockfish).
     pub(in crate::search) fn update_histories_on_fail_low(&mut self, best: Score, depth: i32, ply: usize) {
         if ply == 0 {
             return;
@@ -103,8 +104,8 @@ impl Worker {
     }
 
     /// Updates the histories after a cut-off by the transposition table in a node of `depth` plies: the
-    /// table's move (`None`: none) gains if it is quiet, and one of the first three moves of the opponent
-    /// that allowed it loses if it is quiet.
+    /// history of the table's move (`None`: none) gains if it is quiet, and that of the opponent's move
+    /// before loses if it is quiet and was among the first three of its node.
     pub(in crate::search) fn update_histories_on_tt_cutoff(
         &mut self,
         tt_move: Option<Move>,
@@ -125,9 +126,9 @@ impl Worker {
         }
     }
 
-    /// Updates the history of the opponent's quiet move that led to `ply` by how it changed the
-    /// static evaluation; `static_eval` is that of the side to move, internal units (Reckless's
-    /// "policy from static evaluation").
+    /// Updates the history of the opponent's quiet move that led to the node at `ply` by how it changed the
+    /// static evaluation: it gains if it made the evaluation worse for the side to move. `static_eval` is
+    /// that of the side to move, internal units (Reckless's "policy from static evaluation").
     pub(in crate::search) fn update_histories_on_eval_change(&mut self, static_eval: Score, ply: usize) {
         if ply == 0 {
             return;

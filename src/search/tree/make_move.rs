@@ -10,15 +10,15 @@ use crate::types::{Move, Score, score};
 use std::sync::atomic::Ordering::Relaxed;
 
 impl Worker {
-    /// Prefetches the transposition table entry of the position after a move, as soon as the move is picked,
-    /// since memory is slower than the work before the entry is read.
+    /// Prefetches the entry of the transposition table for the position after `mv`, as soon as the move is
+    /// picked, since memory is slower than the work before the entry is read.
     #[inline(always)]
     pub(in crate::search) fn prefetch_child(&self, mv: Move) {
         self.shared.tt.prefetch(self.pos.key_after(mv));
     }
 
-    /// Makes a legal move in the node at `ply`: updates its stack frame, the accumulator of the next ply and
-    /// the position, and counts the node.
+    /// Makes a legal move in the node at `ply`: updates the position, the stack frame of this ply and the
+    /// evaluation sums of the next, and counts the node.
     #[inline(never)]
     pub(in crate::search) fn make(&mut self, mv: Move, ply: usize) {
         debug_assert!(Some(mv) != self.stack[ply].excluded, "a singular search leaves its move out");
@@ -34,7 +34,7 @@ impl Worker {
         self.evaluator.prefetch(&self.pos);
     }
 
-    /// Makes a null move in the node at `ply`; it is not counted as a node.
+    /// Makes a null move in the node at `ply`, as [`Worker::make`] does, but does not count it as a node.
     pub(in crate::search) fn make_null(&mut self, ply: usize) {
         let frame = &mut self.stack[ply];
         frame.mv = None;
@@ -47,7 +47,7 @@ impl Worker {
         self.shared.tt.prefetch(self.pos.key());
     }
 
-    /// Unmakes the last move or null move.
+    /// Unmakes the last move or null move, so that the position is that of its node again.
     #[inline]
     pub(in crate::search) fn unmake(&mut self) {
         self.pos.pop();
@@ -61,13 +61,13 @@ impl Worker {
         score::clamp_eval(eval)
     }
 
-    /// Returns the score of a draw at `ply` for the side to move, internal units.
+    /// Returns the score of a draw at `ply` for the side to move, internal units: 0, less the contempt for
+    /// the side to move at the root and plus it for the other, varied by one unit.
     ///
-    /// The jitter of one unit by node count keeps equal drawing lines apart, so
-    /// that the search looks past the first repetition (Stockfish's cure for
-    /// three-fold blindness). It depends on the node count alone: same search, same score.
-    /// [`p::later_draws`] is Cray Blitz's idea that a draw far away is better
-    /// than one at hand.
+    /// The variation by node count distinguishes equal drawing lines, so that the search looks past the first
+    /// repetition (Stockfish's cure for three-fold blindness). It depends on the node count alone: same
+    /// search, same score. [`p::later_draws`] is Cray Blitz's idea that a draw far away is better than one at
+    /// hand.
     #[inline]
     pub(in crate::search) fn draw_score(&self, ply: usize) -> Score {
         let jitter = ((self.nodes & 2) as Score - 1) * score::DRAW_JITTER;

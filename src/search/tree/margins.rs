@@ -81,19 +81,18 @@ pub fn hindsight(stack: &Stack, ply: usize, static_eval: Score, depth: i32) -> i
     }
 }
 
-/// Razoring: returns true if the evaluation is so far below alpha (internal units from the side to
-/// move, more with each ply of depth) that only captures could help, so that a quiescence search is
-/// sufficient. About 6 Elo.
+/// Razoring: returns true if the evaluation is so far below alpha, for a node of `depth` plies, that only
+/// captures could help and a quiescence search is sufficient. Both are internal units from the side to move.
+/// About 6 Elo.
 #[inline]
 pub fn razoring(depth: i32, eval: Score, alpha: Score) -> bool {
     depth <= p::razor_depth() && eval + p::razor_margin() * depth <= alpha
 }
 
-/// Reverse futility pruning: returns the margin by which the evaluation must be above beta for the node
-/// to be cut, internal units: the opponent will not catch up in `depth` plies. It depends on whether the
-/// evaluation is rising (`improving`), whether the opponent's last move hurt it (`worsening`) and that
-/// move's history; a large `correction` (internal units) makes the evaluation less certain and the
-/// margin larger.
+/// Reverse futility pruning: returns the margin, internal units, by which the evaluation must be above beta
+/// for a node of `depth` plies to be cut: the opponent will not catch up. It depends on whether the
+/// evaluation is rising (`improving`), whether the opponent's last move hurt its own (`worsening`), and that
+/// move's history; the absolute `correction` of the static evaluation makes it larger.
 #[inline]
 pub fn reverse_futility_margin(
     depth: i32,
@@ -109,9 +108,9 @@ pub fn reverse_futility_margin(
     margin.max(p::rfp_min())
 }
 
-/// Null move pruning: returns true if giving the opponent a free move is worth trying at this depth (plies):
-/// the static evaluation and `eval`, which the transposition table may have improved, are both far enough
-/// above beta. Scores are internal units from the side to move.
+/// Null move pruning: returns true if a null move is worth trying in a node of `depth` plies: the static
+/// evaluation and `eval`, which the transposition table may have improved, are both far enough above beta.
+/// Scores are internal units from the side to move.
 #[inline]
 pub fn null_move_allowed(depth: i32, eval: Score, static_eval: Score, beta: Score) -> bool {
     depth >= 2
@@ -119,17 +118,17 @@ pub fn null_move_allowed(depth: i32, eval: Score, static_eval: Score, beta: Scor
         && static_eval >= beta + p::nmp_static_base() - p::nmp_static_slope() * depth
 }
 
-/// Null move pruning: returns the plies by which its search is shallower, by the depth (plies) and
-/// by how far the evaluation is above beta, internal units (both parts as in Clockwork).
+/// Null move pruning: returns the plies by which the search after the null move is shallower than the node,
+/// by the depth (plies) and by how far the evaluation is above beta, internal units (both parts as in
+/// Clockwork).
 #[inline]
 pub fn null_move_reduction(depth: i32, eval: Score, beta: Score) -> i32 {
     let by_eval = ((eval - beta) / p::nmp_eval_divisor()).min(p::nmp_eval_max());
     (p::nmp_base() + p::nmp_slope() * depth) / 256 + by_eval
 }
 
-/// ProbCut: returns the raised beta, internal units; less raised if the evaluation is rising
-/// (`improving`). A noisy move that beats it in a shallow search makes a full search unnecessary. 3 to
-/// 10 Elo.
+/// ProbCut: returns the raised beta that a noisy move must beat in a shallower search for the node to be cut,
+/// internal units; less raised if the evaluation is rising (`improving`). 3 to 10 Elo.
 #[inline]
 pub fn probcut_beta(beta: Score, improving: bool) -> Score {
     beta + p::probcut_margin() - if improving { p::probcut_improving() } else { 0 }
@@ -140,8 +139,8 @@ const PROBCUT_DEEPER: i32 = 1;
 /// ProbCut: the most plies by which an evaluation above beta makes the confirming search shallower.
 const PROBCUT_SHALLOWER: i32 = 3;
 
-/// ProbCut: returns the plies by which the confirming search is shallower than the node: more if the
-/// static evaluation is above beta, fewer if it is below (Stockfish). Both are internal units from the
+/// ProbCut: returns the plies by which the search that confirms the cut-off is shallower than the node: more
+/// if the static evaluation is above beta, fewer if it is below (Stockfish). Both are internal units from the
 /// side to move.
 #[inline]
 pub fn probcut_reduction(static_eval: Score, beta: Score) -> i32 {
@@ -149,8 +148,8 @@ pub fn probcut_reduction(static_eval: Score, beta: Score) -> i32 {
     p::probcut_reduction() + by_eval.clamp(-PROBCUT_DEEPER, PROBCUT_SHALLOWER)
 }
 
-/// Late move pruning: returns the number of moves, at least 1, after which the remaining quiet moves are
-/// skipped, for a depth in plies; it has values of its own if the evaluation is rising (`improving`).
+/// Late move pruning: returns the number of moves, at least 1, after which the remaining quiet moves of a
+/// node of `depth` plies are skipped; more if the evaluation is rising (`improving`).
 #[inline]
 pub fn late_move_pruning_count(depth: i32, improving: bool) -> u32 {
     let d = depth.clamp(0, 64);
@@ -162,9 +161,9 @@ pub fn late_move_pruning_count(depth: i32, improving: bool) -> u32 {
     ((base + slope * d * d) / 256).max(1) as u32
 }
 
-/// Futility pruning: returns the margin, internal units; a quiet move is skipped if the static
-/// evaluation plus the margin does not exceed alpha. `lmr_depth` is the depth after late move
-/// reduction, plies, `history` in history units. Wider while no move has beaten alpha
+/// Futility pruning: returns the margin, internal units; a quiet move is skipped if the static evaluation
+/// plus the margin does not exceed alpha. `lmr_depth` is the depth after late move reduction, plies,
+/// `history` that of the move in history units. The margin is wider while no move has beaten alpha
 /// (`none_better`), as in Stockfish.
 #[inline]
 pub fn futility_margin(lmr_depth: i32, history: i32, none_better: bool) -> Score {
@@ -172,16 +171,16 @@ pub fn futility_margin(lmr_depth: i32, history: i32, none_better: bool) -> Score
     p::futility_base() + more + p::futility_slope() * lmr_depth + history / p::futility_history_divisor()
 }
 
-/// Futility pruning of a noisy move: returns the margin without the value of the captured piece, internal
-/// units, for a depth in plies and the move's history; the move is skipped if the static evaluation plus both
-/// does not exceed alpha (Sirius).
+/// Futility pruning of a noisy move in a node of `depth` plies: returns the margin without the value of the
+/// captured piece, internal units. The move, with this history (history units), is skipped if the static
+/// evaluation plus both does not exceed alpha (Sirius).
 #[inline]
 pub fn noisy_futility_margin(depth: i32, history: i32) -> Score {
     p::noisy_futility_slope() * depth + history / p::noisy_futility_history_divisor()
 }
 
-/// History pruning: returns the history, in history units, below which quiet moves are skipped at
-/// this depth (plies).
+/// History pruning: returns the value, in history units, below which the history of a quiet move makes it
+/// skipped in a node of `depth` plies.
 #[inline]
 pub fn history_pruning_threshold(depth: i32) -> i32 {
     p::history_prune_slope() * depth
@@ -203,8 +202,8 @@ pub fn see_noisy_threshold(depth: i32, history: i32) -> Score {
     slope * depth - by_history
 }
 
-/// Returns the base reduction of a late move, 1/1024 ply, from its kind (`quiet` or noisy) alone: it
-/// grows with the logarithms of depth (plies) and move number.
+/// Returns the reduction of a late move, 1/1024 ply, before any adjustment: it grows with the logarithms of
+/// the depth (plies) and of the move's place in the order (from 1), and differs for quiet and noisy moves.
 #[inline]
 pub fn lmr_base_reduction(depth: i32, move_count: u32, quiet: bool) -> i32 {
     let (d, m) = (depth.clamp(0, 255) as usize, (move_count as usize).min(255));
@@ -223,7 +222,7 @@ const MIDDLE_PLACE: i32 = 8;
 /// itself is Stockfish's idea).
 const LAST_PLACE: u32 = 64;
 
-/// The data that determine a late move reduction (LMR).
+/// The properties of a node and a move that determine the move's late move reduction (LMR).
 pub struct LmrInput {
     /// The depth of the node, plies.
     pub depth: i32,
@@ -266,8 +265,9 @@ pub struct LmrInput {
 }
 
 impl LmrInput {
-    /// Returns the reduction, 1/1024 ply: [`lmr_base_reduction`] adjusted by all known data. It is larger if
-    /// every move is expected to fail low, more so at small depth (Stockfish).
+    /// Returns the late move reduction, 1/1024 ply: [`lmr_base_reduction`] adjusted by the properties in this
+    /// struct. It is larger in a node where every move is expected to fail low, more so at small depth
+    /// (Stockfish).
     #[inline]
     pub fn reduction(&self) -> i32 {
         let whole = lmr_base_reduction(self.depth, self.move_count, self.quiet) + self.adjustment();
@@ -306,9 +306,9 @@ impl LmrInput {
     }
 }
 
-/// Returns the depth change of a re-search after a reduced search, plies: 1 if the score is far above the
-/// best one so far, -1 if it is only just above, otherwise 0. `new_depth` is the depth of the re-search
-/// without it, plies. Scores are in internal units from the side to move.
+/// Returns the change, plies, of the depth of a re-search after a reduced search: 1 if the score is far above
+/// the best one so far, -1 if it is only just above, otherwise 0. `new_depth` is the depth without the
+/// change, plies. Scores are in internal units from the side to move.
 #[inline]
 pub fn research_depth_change(score: Score, best: Score, new_depth: i32) -> i32 {
     if score > best + p::lmr_deeper_base() + p::lmr_deeper_slope() * new_depth / 16 {
@@ -331,16 +331,16 @@ pub fn blend_towards_beta(score: Score, beta: Score, share: i32) -> Score {
     score - (score - beta) * share / 128
 }
 
-/// Returns the share of beta (of 128) in the score of a node that failed high at `depth` (plies); it falls
-/// with depth, as deeper scores are more reliable.
+/// Returns the share of beta, in 128ths, that is blended into the score of a node that failed high at `depth`
+/// plies ([`blend_towards_beta`]); it falls with depth, as deeper scores are more reliable.
 #[inline]
 pub fn fail_high_share(depth: i32) -> i32 {
     p::fail_high_blend() * 128 / (64 * depth + p::fail_high_blend())
 }
 
-/// Singular extension: returns the score, internal units, below which every other move must stay for the
-/// hash move to be singular: lower at greater depth (plies), and in a node that was once part of a
-/// principal variation (`former_pv`).
+/// Singular extension: returns the score, internal units, that no other move may reach for the move of the
+/// transposition table to be singular. It is below that move's score `tt_score`, further at greater depth
+/// (plies), and in a node that was once part of a principal variation (`former_pv`).
 #[inline]
 pub fn singular_beta(tt_score: Score, depth: i32, former_pv: bool) -> Score {
     let margin = p::singular_margin() + if former_pv { p::singular_former_pv() } else { 0 };

@@ -282,8 +282,8 @@ impl Worker {
         Some(best)
     }
 
-    /// Computes the data by which histories are indexed at the node at `ply`, stores them in its frame and
-    /// returns them. Called only before the first move, since many nodes return earlier.
+    /// Computes the data of the node at `ply` by which the histories of its moves are looked up, stores them
+    /// in its frame and returns them. Called only before the first move, since many nodes return earlier.
     #[inline]
     pub(in crate::search) fn set_context(&mut self, ply: usize) -> OrderingContext {
         let context = OrderingContext::new(&self.pos, &self.stack, ply);
@@ -291,10 +291,10 @@ impl Worker {
         context
     }
 
-    /// Handles draws by rule, repetitions that the side to move can force, and mate distance pruning: no
-    /// line from here mates before the next move or is mated before now, so the window shrinks if a
-    /// nearer mate is known. Returns the score if it is a draw or the window is empty after that;
-    /// otherwise `None`.
+    /// Handles draws by rule, repetitions that the side to move can force, and mate distance pruning in the
+    /// node at `ply`: no line from here mates before the next move or is mated before now, so the window
+    /// shrinks if a nearer mate is known. Returns the score, internal units from the side to move, if it is a
+    /// draw or the window is empty after that; otherwise `None`.
     #[inline(always)]
     pub(in crate::search) fn draw_or_mate_distance(
         &self,
@@ -473,8 +473,9 @@ impl Worker {
         }
     }
 
-    /// Stores a result of this node in the transposition table; `score` is relative to the root,
-    /// internal units from the side to move, and `mv` is `None` if no move is known to be best.
+    /// Stores the result of the node at `ply`, searched `depth` plies deep, in the transposition table.
+    /// `score` is relative to the root, internal units from the side to move; `mv` is the best move, `None`
+    /// if none is known.
     #[inline]
     pub(in crate::search) fn store(
         &self,
@@ -500,9 +501,9 @@ struct ChildDepth {
     reduction: Option<i32>,
 }
 
-/// Returns the static evaluation, or the score of the transposition table if its bound proves it to
-/// be closer to the true score; both in internal units from the side to move. Without an entry
-/// (`None`) the evaluation stays.
+/// Returns the better estimate of a node's score: the static evaluation, or the score of the entry `hit` of
+/// the transposition table if its bound proves it to be closer to the true score. Both are in internal units
+/// from the side to move. Without an entry (`None`) it is the static evaluation.
 #[inline]
 pub(in crate::search) fn adjusted_eval(static_eval: Score, hit: Option<&TtEntry>) -> Score {
     match hit {

@@ -1,10 +1,12 @@
 //! The kinds of node as types, so that branches a kind never takes vanish.
 
-/// The properties of a node that are known at compile time.
+/// The properties of a node that are known at compile time: whether it is the root, and whether its window is
+/// open.
 pub trait NodeType {
-    /// True if the window is open, so that the node may be part of the principal variation.
+    /// True if the search window is open (beta is above alpha + 1), so that the node may be part of the
+    /// principal variation.
     const PV: bool;
-    /// True if the node is the root.
+    /// True if the node is the root of the search.
     const ROOT: bool;
 }
 

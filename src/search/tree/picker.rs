@@ -50,7 +50,7 @@ enum SeeThreshold {
     Fixed(Score),
 }
 
-/// A move returned by the move picker, with its history.
+/// A move that [`MovePicker::next`] returned, with its history score.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PickedMove {
     /// The move that was picked.
@@ -59,7 +59,7 @@ pub struct PickedMove {
     pub history: i32,
 }
 
-/// Picks the moves of one node in order, the best first.
+/// Picks the moves of one node in order, the most promising first, and generates them in stages.
 pub struct MovePicker {
     stage: Stage,
     tt_move: Option<Move>,
@@ -91,26 +91,27 @@ impl MovePicker {
         }
     }
 
-    /// Makes a picker of all legal moves. `tt_move` must be legal; `killer` is validated. Either is
-    /// `None` if there is none.
+    /// Makes a picker of all legal moves of a node. `tt_move`, the move of the transposition table, comes
+    /// first and must be legal; `killer`, a quiet move, is validated. Either is `None` if there is none.
     pub fn main(tt_move: Option<Move>, killer: Option<Move>) -> Self {
         Self::start(tt_move, killer, SeeThreshold::ByScore, true)
     }
 
-    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`, internal units.
-    /// The hash move, which must be legal, is included only if it is noisy; `None` if there is none.
+    /// Makes a picker of the noisy moves whose static exchange evaluation is at least `threshold`, internal
+    /// units. `tt_move`, the move of the transposition table, must be legal and is included only if it is
+    /// noisy; `None` if there is none.
     pub fn noisy(tt_move: Option<Move>, threshold: Score) -> Self {
         Self::start(tt_move.filter(|mv| mv.is_noisy()), None, SeeThreshold::Fixed(threshold), false)
     }
 
-    /// Makes a picker of the noisy moves whose static exchange is at least `threshold`, internal units,
-    /// followed by quiet checks that lose nothing. The hash move is that of [`Self::noisy`].
+    /// Makes a picker of the noisy moves whose static exchange evaluation is at least `threshold`, internal
+    /// units, followed by quiet checks that lose nothing by exchange. For `tt_move` see [`Self::noisy`].
     pub fn noisy_and_checks(tt_move: Option<Move>, threshold: Score) -> Self {
         Self { checks: true, ..Self::noisy(tt_move, threshold) }
     }
 
-    /// Returns true if there are noisy moves, and generates them. A caller that needs no others can then skip
-    /// computing the data for their order.
+    /// Generates the noisy moves of `board` and returns true if there are any. A caller that needs no others
+    /// can then skip computing the data for their order. It must be called before the first move is picked.
     #[inline(never)]
     pub fn has_noisy(&mut self, board: &Board) -> bool {
         debug_assert!(self.list.moves.is_empty());
@@ -118,19 +119,21 @@ impl MovePicker {
         !self.list.moves.is_empty()
     }
 
-    /// Skips the remaining noisy moves of a picker of noisy moves; quiet checks follow if it has them.
+    /// Skips the remaining noisy moves of a picker made by [`Self::noisy`] or [`Self::noisy_and_checks`]; the
+    /// quiet checks of the latter follow.
     #[inline]
     pub fn skip_noisy(&mut self) {
         self.stage = if self.checks { Stage::GenerateChecks } else { Stage::Done };
     }
 
-    /// Skips quiet moves from now on.
+    /// Makes the picker return no more quiet moves.
     #[inline]
     pub fn skip_quiets(&mut self) {
         self.skip_quiets = true;
     }
 
-    /// Returns the next move with its history; `None` when there are no more.
+    /// Returns the next move with its history; `None` when there are no more. `board` must be the position of
+    /// the node, and `cx` its data by which `history` is looked up.
     pub fn next(&mut self, board: &Board, history: &History, cx: &OrderingContext) -> Option<PickedMove> {
         loop {
             match self.stage {

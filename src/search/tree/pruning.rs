@@ -15,7 +15,8 @@ use crate::search::tree::picker::{MovePicker, PickedMove};
 use crate::search::tree::worker::Worker;
 use crate::types::{Bitboard, Move, Score, score};
 
-/// The data of a node before its first move.
+/// The data of a node, computed before its first move, on which the pruning of the node and of its moves
+/// depends.
 pub(in crate::search) struct NodeState {
     /// The remaining depth of the node after all corrections, plies.
     pub(in crate::search) depth: i32,
@@ -45,7 +46,7 @@ pub(in crate::search) struct NodeState {
     pub(in crate::search) ceiling: Score,
 }
 
-/// The decision about a node before its first move.
+/// The decision whether a node is cut off before any of its moves is searched in full.
 pub(in crate::search) enum NodePruning {
     /// The moves of the node are searched.
     Search,
@@ -53,7 +54,7 @@ pub(in crate::search) enum NodePruning {
     Cutoff(Score),
 }
 
-/// The data of a move that is about to be searched.
+/// The data of a move that is about to be searched, on which its pruning depends.
 pub(in crate::search) struct MoveState {
     /// The move that is about to be searched.
     pub(in crate::search) mv: Move,
@@ -67,7 +68,7 @@ pub(in crate::search) struct MoveState {
     pub(in crate::search) none_better: bool,
 }
 
-/// The decision about a move before its search.
+/// The decision whether a move is searched or skipped.
 pub(in crate::search) enum MovePruning {
     /// The move is searched.
     Search,
@@ -77,7 +78,8 @@ pub(in crate::search) enum MovePruning {
     SkipQuiets,
 }
 
-/// The result of a singular search.
+/// The conclusion of a singular search for the move of the transposition table: an extension, or a cut-off of
+/// the node.
 pub(in crate::search) enum SingularResult {
     /// Extend the move of the transposition table by this number of plies (negative: reduce).
     Extend(i32),
@@ -86,8 +88,8 @@ pub(in crate::search) enum SingularResult {
 }
 
 impl Worker {
-    /// Step 6 of the node search, whole-node pruning off the principal variation and out of check: returns
-    /// its decision, or `None` if the search was stopped.
+    /// Whole-node pruning (step 6 of the node search) off the principal variation and out of check: razoring,
+    /// reverse futility, null move, ProbCut. Returns the decision, or `None` if the search was stopped.
     pub(in crate::search) fn prune_node(
         &mut self,
         node: &NodeState,
@@ -218,8 +220,8 @@ impl Worker {
         Some(NodePruning::Search)
     }
 
-    /// Step 8 of the node search: decides whether a move is searched, with the cheap tests first. `attacked`
-    /// are the squares that the opponent attacks.
+    /// Move pruning (step 8 of the node search): decides whether a move is searched, with the cheap tests
+    /// first. `attacked` are the squares that the opponent attacks.
     #[inline]
     pub(in crate::search) fn prune_move(
         &self,
@@ -279,10 +281,10 @@ impl Worker {
         MovePruning::Search
     }
 
-    /// Step 9 of the node search, singular extension: searches all moves but `mv`, the move of the
-    /// transposition table, shallowly and below its score, to find out if it is much better than all of
-    /// them. Returns `None` if the search was stopped. 81 to 91 Elo for the whole family, most of
-    /// it at long time controls.
+    /// Singular extension (step 9 of the node search): searches all moves of the node except `mv`, the move
+    /// of the transposition table, at lower depth with a window below that move's score, to find out if it is
+    /// much better than all of them. Returns `None` if the search was stopped. 81 to 91 Elo for the whole
+    /// family, most of it at long time controls.
     #[inline]
     pub(in crate::search) fn singular<N: NodeType>(
         &mut self,

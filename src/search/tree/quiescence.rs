@@ -39,10 +39,11 @@ struct QuietNode {
 }
 
 impl Worker {
-    /// Searches captures and queen promotions (in check, evasions) at `ply` until the position is quiet.
-    /// Returns the fail-soft score, internal units from the side to move, or `None` if the search was
-    /// stopped. With `checks`, at the first ply, an attacking side also tries quiet checks if the position
-    /// was evaluated here (not in the transposition table), so that a mating attack is not cut short.
+    /// Quiescence search: searches captures and queen promotions (in check, evasions) at `ply` until the
+    /// position is quiet, in the window (`alpha`, `beta`). Returns the fail-soft score, internal units from
+    /// the side to move, or `None` if the search was stopped. With `checks`, at the first ply, a side that
+    /// attacks the king also tries quiet checks if the position was evaluated here (not in the transposition
+    /// table), so that a mating attack is not cut short.
     pub(in crate::search) fn quiescence<N: NodeType>(
         &mut self,
         mut alpha: Score,

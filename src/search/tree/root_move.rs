@@ -4,7 +4,7 @@ use crate::search::tables::pv::PvLine;
 use crate::search::tables::tt::Bound;
 use crate::types::{Move, Score, score};
 
-/// A root move with the results of its searches.
+/// A move of the root position with the results of its searches: score, nodes and line.
 #[derive(Clone)]
 pub struct RootMove {
     /// The root move.
@@ -27,8 +27,8 @@ pub struct RootMove {
 }
 
 impl RootMove {
-    /// Makes a root move without results: both scores are `-INFINITE`, the bound is [`Bound::None`], and the
-    /// line is the move alone.
+    /// Makes a root move that was not searched yet: both scores are `-INFINITE`, the bound is
+    /// [`Bound::None`], and the line is the move alone.
     pub fn new(mv: Move) -> Self {
         let mut pv = PvLine::new();
         pv.push(mv);
@@ -42,7 +42,7 @@ impl RootMove {
             pv,
         }
     }
-    /// Sets the line to this move followed by `rest`.
+    /// Sets the principal variation to this move followed by `rest`.
     pub(in crate::search) fn set_line(&mut self, rest: &[Move]) {
         self.pv.clear();
         self.pv.push(self.mv);

@@ -38,7 +38,8 @@ fn key(order: i32, place: usize) -> i32 {
     order << PLACE_BITS | (MAX_MOVES - 1 - place) as i32
 }
 
-/// The moves of all picking stages so far, with the scores by which those of the current stage are picked.
+/// The moves that a move picker has generated in all its stages so far, with the scores by which those of the
+/// current stage are picked.
 pub(super) struct StageList {
     /// The moves: noisy moves first, then quiet ones.
     pub(super) moves: MoveList,
@@ -157,7 +158,7 @@ impl Drop for StageWriter<'_> {
     }
 }
 
-/// A sink of generated quiet moves that scores them.
+/// A sink of generated quiet moves that scores each by the histories and adds it to the move picker's list.
 pub(super) struct QuietScorer<'a> {
     board: &'a Board,
     /// True if moves that give no check, and all under-promotions, are left out.

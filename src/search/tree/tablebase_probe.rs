@@ -10,10 +10,10 @@ use crate::types::{MAX_PLY, Score, score};
 const DEPTH_BONUS: i32 = 6;
 
 impl Worker {
-    /// Returns the tablebase score (internal units from the side to move) and its bound for the position at
-    /// `ply`, searched `depth` plies deep: a win is a lower bound (there may be a mate), a loss an upper
-    /// bound, a draw exact. `None` outside the tables: too many pieces, castling still possible, or not right
-    /// after a capture or pawn move. Tables of the largest size are probed only from the depth
+    /// Probes the tablebases for the position at `ply`, searched `depth` plies deep. Returns its score
+    /// (internal units from the side to move) and bound: a win is a lower bound (there may be a mate), a loss
+    /// an upper bound, a draw exact. `None` without a result: too many pieces, castling still possible, or
+    /// not right after a capture or pawn move. Tables of the largest size are probed only from the depth
     /// `SyzygyProbeDepth` on.
     #[inline]
     pub(in crate::search) fn probe_tablebases(&mut self, depth: i32, ply: usize) -> Option<(Score, Bound)> {
@@ -44,8 +44,9 @@ impl Worker {
         Some((result.score(ply, fifty), bound))
     }
 
-    /// Stores a tablebase result in the transposition table, so that the next visit need not probe.
-    /// `hit` is the entry found there, whose evaluation stays; `None` if there was none.
+    /// Stores the tablebase result `score` with its bound in the transposition table for the position at
+    /// `ply`, so that the next visit need not probe. `hit` is the entry found there, whose evaluation stays;
+    /// `None` if there was none.
     pub(in crate::search) fn store_tablebase_result(
         &self,
         hit: Option<&TtEntry>,

@@ -24,8 +24,8 @@ use crate::types::{Color, MAX_PLY, Move, Score, score};
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-/// The size of the accumulator stack: more than one for each ply, and a power of two, so that a mask replaces
-/// the bounds check.
+/// The number of evaluation sums ([`Accumulator`]) in the stack of a worker: more than one for each ply, and
+/// a power of two, so that a mask replaces the bounds check.
 pub(in crate::search) const ACCUMULATORS: usize = 256;
 const _: () = assert!(MAX_PLY + 4 <= ACCUMULATORS);
 
@@ -33,7 +33,7 @@ const _: () = assert!(MAX_PLY + 4 <= ACCUMULATORS);
 /// millisecond.
 const FIRST_CLOCK_CHECK: u64 = 128;
 
-/// The state of one search thread.
+/// The state of one search thread: its position, stack, histories, evaluator and counters.
 pub struct Worker {
     /// The number of the thread; 0 is the main thread, the only one that reports and measures delays.
     pub id: usize,
@@ -92,7 +92,8 @@ pub struct Worker {
 }
 
 impl Worker {
-    /// Makes a worker at the initial position that uses the history tables `common`.
+    /// Makes a worker at the initial position, thread number `id` (0 is the main thread), with these
+    /// evaluation weights and the large history tables `common`. `shared` is the data of its search.
     pub fn new(id: usize, shared: Arc<Shared>, weights: Arc<Weights>, common: Common) -> Self {
         let pos = Position::new(Board::startpos());
         let root = Accumulator::new(&pos, &weights);
@@ -127,13 +128,14 @@ impl Worker {
         }
     }
 
-    /// Clears all histories, for a new game.
+    /// Clears all histories for a new game, those that other threads share included.
     pub fn new_game(&mut self) {
         self.forget();
         self.common.clear();
     }
 
-    /// Clears the histories that the thread does not share, its last score and the caches of its evaluator.
+    /// Clears the histories that the thread does not share, the score of its last move and the caches of its
+    /// evaluator.
     pub(in crate::search) fn forget(&mut self) {
         self.last_score = None;
         self.history.clear();
@@ -174,7 +176,8 @@ impl Worker {
         self.publish();
     }
 
-    /// Publishes this thread's counts of nodes and tablebase hits to the other threads.
+    /// Writes this thread's counts of nodes and tablebase hits to the counters that all threads of the search
+    /// read.
     #[inline]
     pub(in crate::search) fn publish(&self) {
         let counters = &self.shared.counters[self.id];
@@ -182,7 +185,8 @@ impl Worker {
         counters.tb_hits.store(self.tb_hits, Relaxed);
     }
 
-    /// Returns true if the search must end; the only place where this is decided inside the tree.
+    /// Returns true if the search must end, because a limit is reached, a stop was requested or the slice is
+    /// over; the only place where this is decided inside the tree.
     ///
     /// Node limits are exact on one thread, and on many to some hundreds. Each thread reads the clock every
     /// 1024 nodes, and more often when its time is nearly over: where threads are many more than processors
@@ -198,8 +202,8 @@ impl Worker {
         self.stopped
     }
 
-    /// Counts `nodes` nodes searched outside the tree; returns true if the search has to end. Called by the
-    /// main thread, with the first iteration done.
+    /// Counts `nodes` nodes that were searched outside the tree, by the mate search; returns true if the
+    /// search has to end. Called by the main thread after the first iteration.
     pub(in crate::search) fn spend(&mut self, nodes: u64) -> bool {
         self.nodes += nodes;
         self.publish();
@@ -209,13 +213,14 @@ impl Worker {
         self.shared.stopped()
     }
 
-    /// Returns true if the last search of the root ended with its slice and may be resumed.
+    /// Returns true if the last search of the root ended only because the number of nodes for its slice was
+    /// reached ([`Worker::resume`]), and may be resumed.
     pub(in crate::search) fn interrupted(&self) -> bool {
         self.stopped && !self.shared.stopped()
     }
 
-    /// Prepares the next `nodes` nodes of a search that was interrupted or is about to begin. Data left by an
-    /// aborted line are cleared, as before a search.
+    /// Allows `nodes` more nodes (at least 1) in a search that was interrupted or is about to begin. Data
+    /// left by an aborted line are cleared, as before a search.
     pub(in crate::search) fn resume(&mut self, nodes: u64) {
         self.slice_end = self.nodes.saturating_add(nodes.max(1));
         self.stopped = false;
@@ -244,14 +249,14 @@ impl Worker {
         left == Some(0)
     }
 
-    /// Returns true if this root move competes for the current line: it is not the first move of an earlier
-    /// line.
+    /// Returns true if this root move competes for the MultiPV line being searched: it is not the first move
+    /// of an earlier line.
     pub(in crate::search) fn is_root_candidate(&self, mv: Move) -> bool {
         self.root_moves[self.pv_index..].iter().any(|root| root.mv == mv)
     }
 
-    /// Records the result of a root move, the `move_count`th searched, which took `nodes` nodes, in the
-    /// window (`alpha`, `beta`). Scores are internal units from the side to move at the root.
+    /// Records the result of the root move `mv`, the `move_count`th searched, which took `nodes` nodes, in
+    /// the window (`alpha`, `beta`). Scores are internal units from the side to move at the root.
     pub(in crate::search) fn record_root_move(
         &mut self,
         mv: Move,

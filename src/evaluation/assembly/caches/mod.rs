@@ -15,20 +15,21 @@ use crate::evaluation::weights::sink::{Sink, Sum, Sums};
 use crate::evaluation::weights::table::Weights;
 use crate::types::{Bitboard, Color, S, Square, prefetch};
 
-/// Provides the parts of the evaluation that depend on pawns or material alone, and adds their terms to a
-/// sink.
+/// Provides the parts of the evaluation that depend on pawns or material alone, from a cache ([`Caches`]) or
+/// computed anew ([`Uncached`]), and adds their terms to the [`Sink`] that sums the evaluation.
 pub trait CacheLookup {
-    /// Returns the pawn structure, and adds its terms and those of both kings' shelter to `sink`.
+    /// Returns the passed pawns and pawn attack spans of `board`, and adds the terms of the pawn structure
+    /// and of the pawns around both kings to `sink`.
     fn pawns<K: Sink>(&mut self, board: &Board, sink: &mut K) -> PawnInfo;
-    /// Returns the piece-square values that depend on the pawns; all zero without a cache, as a
-    /// sink that traces counts them one by one.
+    /// Returns the piece-square values that depend on the pawns of `board`. They are all zero without a
+    /// cache: a sink that traces then gets their weights one by one.
     fn square_tables(&mut self, board: &Board, weights: &Weights) -> &SquareTables;
-    /// Returns the data that depend on the piece counts, and adds the terms of the material balance
-    /// to `sink`.
+    /// Returns the data that depend on the piece counts of `board` (phase, kind of ending), and adds the
+    /// terms of the material balance to `sink`.
     fn material<K: Sink>(&mut self, board: &Board, sink: &mut K) -> MaterialInfo;
 }
 
-/// A lookup without caches: every part is computed anew.
+/// A [`CacheLookup`] without caches: every part of the evaluation is computed anew, as for a trace.
 pub struct Uncached;
 
 impl CacheLookup for Uncached {
@@ -167,7 +168,8 @@ impl MaterialEntry {
     }
 }
 
-/// The number of lookups in a cache and of those that found an entry.
+/// The number of lookups in an evaluation cache and the number of those that found an entry, counted in tests
+/// only.
 #[cfg(test)]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HitRate {
@@ -177,7 +179,8 @@ pub struct HitRate {
     pub hits: u64,
 }
 
-/// The evaluation caches of one thread.
+/// The evaluation caches of one search thread: pawn structures, king shelters, piece-square values by pawns,
+/// and material balances.
 pub struct Caches {
     pawns: Box<[PawnEntry; PAWN_ENTRIES]>,
     shelters: Box<[ShelterEntry; SHELTER_ENTRIES]>,
@@ -192,7 +195,7 @@ pub struct Caches {
 }
 
 impl Caches {
-    /// Makes empty evaluation caches.
+    /// Makes evaluation caches without entries.
     pub fn new() -> Self {
         Self {
             pawns: filled(PawnEntry::EMPTY),
@@ -206,7 +209,8 @@ impl Caches {
         }
     }
 
-    /// Clears the caches in place, since fresh memory would have to be mapped by the system during a search.
+    /// Removes all entries from the caches, in place, since fresh memory would have to be mapped by the
+    /// system during a search.
     pub fn clear(&mut self) {
         self.pawns.fill(PawnEntry::EMPTY);
         self.shelters.fill(ShelterEntry::EMPTY);
@@ -218,7 +222,7 @@ impl Caches {
         }
     }
 
-    /// Prefetches the entry of the pawn structure with this key.
+    /// Prefetches the cache entry of the pawn structure with this Zobrist key ([`Board::pawn_key`]).
     #[inline]
     pub fn prefetch(&self, pawn_key: u64) {
         prefetch(&self.pawns[pawn_key as usize & (PAWN_ENTRIES - 1)]);

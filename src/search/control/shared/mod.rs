@@ -36,7 +36,8 @@ const FEWEST_NODES_PER_CHECK: u64 = 64;
 /// The hash table of a level that begins each search with an empty one, MiB.
 const LEVEL_HASH: usize = 2;
 
-/// The counters of one search thread, aligned to a pair of cache lines (processors fetch lines in pairs).
+/// The node and tablebase-hit counters of one search thread, aligned to a pair of cache lines (processors
+/// fetch lines in pairs).
 #[derive(Debug, Default)]
 #[repr(align(128))]
 pub struct Counters {
@@ -46,7 +47,8 @@ pub struct Counters {
     pub tb_hits: AtomicU64,
 }
 
-/// The data that the threads of one search share.
+/// The data that the threads of one search share: tables, limits, options, counters, and the flags by which
+/// the search ends.
 pub struct Shared {
     /// The transposition table.
     pub tt: Arc<TranspositionTable>,
@@ -89,7 +91,8 @@ pub struct Shared {
     opened: Condvar,
 }
 
-/// The parts of the engine that a search uses: tables, tablebases, reporter, threads and parameters.
+/// The parts of the engine that a search uses: tables, tablebases, reporter, number of threads and
+/// parameters.
 #[derive(Clone)]
 pub struct Resources {
     /// The transposition table.
@@ -107,8 +110,9 @@ pub struct Resources {
 }
 
 impl Shared {
-    /// Makes the shared data of a search. Below full strength the search has one thread and at most the nodes
-    /// of the level; at full strength a node limit allows one thread and one more for each 100,000 nodes.
+    /// Makes the shared data of a search. A level below full strength limits the search to one thread and to
+    /// the level's nodes. At full strength a node limit allows one thread, and one more for each 100,000
+    /// nodes.
     pub fn new(resources: Resources, mut limits: Limits, mut options: SearchOptions) -> Self {
         // The plan of the time has parameters too, and this is the caller's thread.
         resources.params.take_up();
@@ -157,8 +161,8 @@ impl Shared {
     }
 
     /// Returns the number of lines that the root searches in the iteration of `depth` plies: MultiPV, or the
-    /// number that the level needs if that is larger ([`usize::MAX`] for all moves). 0 if the level ends
-    /// before this iteration.
+    /// number that the level of play needs if that is larger ([`usize::MAX`] for all moves). 0 if the level
+    /// ends its search before this iteration.
     pub fn lines(&self, board: &Board, depth: i32) -> usize {
         match &self.level {
             None => self.options.multi_pv,
@@ -169,23 +173,26 @@ impl Shared {
         }
     }
 
-    /// Returns the largest number of pieces for which a node probes the tablebases; 0 for never.
+    /// Returns the largest number of pieces, kings included, with which a node probes the tablebases; 0 for
+    /// never.
     #[inline]
     pub fn tb_pieces(&self) -> u32 {
         self.tb_pieces.load(Relaxed)
     }
 
-    /// Sets the result of [`Shared::tb_pieces`], at the root before any node is searched.
+    /// Sets the largest number of pieces with which a node probes the tablebases ([`Shared::tb_pieces`]);
+    /// called at the root before any node is searched.
     pub(in crate::search) fn set_tb_pieces(&self, pieces: u32) {
         self.tb_pieces.store(pieces, Relaxed);
     }
 
-    /// Adds tablebase hits of the root.
+    /// Adds `hits` tablebase hits that were made at the root, before the search, to the count of the search.
     pub(in crate::search) fn add_tb_hits(&self, hits: u64) {
         self.root_tb_hits.fetch_add(hits, Relaxed);
     }
 
-    /// Allows the clock and stop requests to end the search, once its first iteration is done.
+    /// Allows the clock and stop requests to end the search; called when its first iteration is done. A stop
+    /// that was requested before takes effect now.
     pub(in crate::search) fn allow_stop(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         if !self.may_stop.load(Relaxed) {
@@ -204,8 +211,8 @@ impl Shared {
         }
     }
 
-    /// Handles the soft time limit: returns true if the search should end. While pondering the search
-    /// continues, but a ponder hit will end it at once.
+    /// Handles the soft time limit, which the caller has found to be reached. Returns true if the search
+    /// should end, and false while pondering; then a ponder hit will end it at once.
     pub(in crate::search) fn soft_limit_reached(&self) -> bool {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         let pondering = self.pondering();
@@ -213,7 +220,7 @@ impl Shared {
         !pondering
     }
 
-    /// Returns true once the search has to end; polled at every node.
+    /// Returns true once the search has to end, for whatever reason; polled at every node.
     #[inline]
     pub fn stopped(&self) -> bool {
         self.stop.load(Relaxed)
@@ -245,15 +252,16 @@ impl Shared {
         }
     }
 
-    /// Ends the search of all threads, because the main thread is done.
+    /// Ends the search of all threads because the main thread is done. The report of the best move stays
+    /// forbidden if `stop` or `ponderhit` must come first.
     pub(in crate::search) fn end(&self) {
         let _gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         self.stop.store(true, Relaxed);
         self.opened.notify_all();
     }
 
-    /// Ends the search because a limit was reached; [`Shared::wait_until_reportable`] decides when it may
-    /// report its best move.
+    /// Ends the search of all threads because a limit was reached; [`Shared::wait_until_reportable`] decides
+    /// when it may report its best move.
     pub(in crate::search) fn limit_reached(&self) {
         self.stop.store(true, Relaxed);
     }
@@ -277,7 +285,7 @@ impl Shared {
     }
 
     /// Blocks while UCI forbids the report of the best move: with `infinite` until `stop`, while pondering
-    /// until `stop` or `ponderhit`.
+    /// until `stop` or `ponderhit`. Otherwise it returns at once.
     pub fn wait_until_reportable(&self) {
         let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         while !self.stop_requested.load(Relaxed) && (self.limits.infinite || self.pondering()) {
@@ -285,8 +293,8 @@ impl Shared {
         }
     }
 
-    /// Returns how long a human player would think about the move `best`; `None` unless a level plays with a
-    /// clock and [`SearchOptions::human_clock`] is set.
+    /// Returns the time that a human player would take for the move `best`; `None` unless a level below full
+    /// strength plays with a clock and [`SearchOptions::human_clock`] is set.
     pub(in crate::search) fn human_time(&self, position: &Position, best: Move) -> Option<Duration> {
         let level = self.level.as_ref().filter(|_| self.options.human_clock)?;
         let clock = self.limits.clock?;
@@ -299,7 +307,7 @@ impl Shared {
         Some(pace::time_for(position, best, level.rating(), Some(clock), self.seed ^ position.key()))
     }
 
-    /// Blocks until the engine's own clock has run for `spent` in this search, or the report is requested.
+    /// Blocks until the engine's own clock has run for `spent` in this search, or until a stop is requested.
     pub(in crate::search) fn wait_until(&self, spent: Duration) {
         let mut gate = self.gate.lock().unwrap_or_else(PoisonError::into_inner);
         while !self.stop_requested.load(Relaxed) {
@@ -312,7 +320,7 @@ impl Shared {
         self.lag.answered(self.elapsed_us());
     }
 
-    /// Returns the milliseconds since the request was read.
+    /// Returns the milliseconds since the search was requested.
     pub fn elapsed_ms(&self) -> u64 {
         self.elapsed_us() / 1000
     }
@@ -322,8 +330,9 @@ impl Shared {
             .unwrap_or(u64::MAX)
     }
 
-    /// Returns the milliseconds on the engine's own clock, which starts when the request is read and starts
-    /// again at `ponderhit`. With `nodestime`, milliseconds of the node clock.
+    /// Returns the milliseconds for which the engine's own clock has run: since the request, or since
+    /// `ponderhit`. With `nodestime` (nodes instead of time), the nodes of all threads divided by the nodes
+    /// that count as a millisecond.
     pub fn clock_ms(&self) -> u64 {
         self.clock_us() / 1000
     }
@@ -336,8 +345,9 @@ impl Shared {
         }
     }
 
-    /// Returns the milliseconds spent on this move, the opponent's time included; with `nodestime`,
-    /// milliseconds of the node clock.
+    /// Returns the milliseconds spent on this move, including the opponent's time while pondering; with
+    /// `nodestime` (nodes instead of time), the nodes of all threads divided by the nodes that count as a
+    /// millisecond.
     pub fn spent_ms(&self) -> u64 {
         match self.time.node_rate() {
             0 => self.elapsed_ms(),
@@ -345,7 +355,8 @@ impl Shared {
         }
     }
 
-    /// Reports the root move under search, in a long search only.
+    /// Reports the root move under search, the `number`th (from 1) in the iteration of `depth` plies; only
+    /// after three seconds and from depth 2 on, otherwise does nothing.
     pub(in crate::search) fn report_current_move(&self, board: &Board, depth: i32, mv: Move, number: usize) {
         if depth > 1 && self.elapsed_ms() >= CURRENT_MOVE_MS {
             self.reporter.current_move(&CurrentMove { board, depth, mv, number });
@@ -357,26 +368,27 @@ impl Shared {
         self.counters.iter().map(|c| c.nodes.load(Relaxed)).sum()
     }
 
-    /// Returns the tablebase hits of all threads so far.
+    /// Returns the number of tablebase hits of all threads so far, those at the root included.
     pub fn tb_hits(&self) -> u64 {
         self.root_tb_hits.load(Relaxed) + self.counters.iter().map(|c| c.tb_hits.load(Relaxed)).sum::<u64>()
     }
 
     /// Records a reading of the clock by the main thread after `nodes` nodes of its own, to measure delays.
-    /// Without a clock or with a node clock no gap is recorded.
+    /// Does nothing without a time limit or if nodes count instead of time (`nodestime`).
     pub(in crate::search) fn check_clock(&self, nodes: u64) {
         if self.time.node_rate() == 0 && self.time.hard_us().is_some() {
             self.lag.sample(self.elapsed_us(), nodes);
         }
     }
 
-    /// Returns true if the hard time limit is reached; never before the first iteration is done.
+    /// Returns true if the hard time limit is reached, at which the search ends at any point; never before
+    /// its first iteration is done or while pondering.
     pub fn out_of_time(&self) -> bool {
         self.time_left_us() == Some(0)
     }
 
-    /// Returns the microseconds to the hard time limit, 0 if it is reached. `None` if no limit applies yet:
-    /// there is none, the search is pondering, or its first iteration is not done.
+    /// Returns the microseconds left to the hard time limit, 0 if it is reached. `None` if no limit applies
+    /// now: there is none, the search is pondering, or its first iteration is not done.
     pub(in crate::search) fn time_left_us(&self) -> Option<u64> {
         let hard = self.time.hard_us()?;
         let applies = self.may_stop.load(Relaxed) && !self.pondering();
@@ -384,9 +396,9 @@ impl Shared {
     }
 
     /// Returns the number of nodes after which a thread that has searched `nodes` nodes reads the clock
-    /// again, with `left` (microseconds) from [`Self::time_left_us`]: half the nodes that fit into the time
-    /// left, so that the limit is met within some ten microseconds; with a node clock the thread's part of
-    /// the nodes left.
+    /// again; `left` is the time to the hard limit, µs ([`Self::time_left_us`]). It is half the nodes that
+    /// fit into the time left, so that the limit is met within some ten microseconds, and [`NODES_PER_CHECK`]
+    /// at most; if nodes count instead of time, the thread's part of the nodes left.
     pub(in crate::search) fn nodes_to_next_check(&self, nodes: u64, left: Option<u64>) -> u64 {
         let Some(left) = left else { return NODES_PER_CHECK };
         match self.time.node_rate() {

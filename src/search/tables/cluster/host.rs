@@ -13,7 +13,8 @@ use crate::search::system::memory::{MIB, OutOfMemory, PageKind};
 /// The bytes before the first cluster, a page of WebAssembly.
 const HEADER: usize = 1 << 16;
 
-/// A memory of the host as the engine sees it. Addresses are bytes from its start, divisible by 8.
+/// A memory outside the WebAssembly module, provided by the host, through which several instances of the
+/// engine share a hash table. Addresses are bytes from its start, divisible by 8.
 #[derive(Clone, Copy, Debug)]
 pub struct HostMemory {
     /// Reads the word at an address, atomically.
@@ -40,7 +41,7 @@ impl HostMemory {
     }
 }
 
-/// A cluster in the module's own memory, or in the host's at an address.
+/// A cluster (bucket) of the transposition table: in the module's own memory, or in the host's at an address.
 #[derive(Clone, Copy)]
 pub(in crate::search) enum ClusterRef<'a> {
     Own(&'a Cluster),
@@ -48,7 +49,7 @@ pub(in crate::search) enum ClusterRef<'a> {
 }
 
 impl ClusterRef<'_> {
-    /// Returns the word of the keys.
+    /// Returns the 64-bit word with the parts of the keys of the cluster's three entries.
     #[inline]
     pub(in crate::search) fn keys(self) -> u64 {
         match self {
@@ -57,7 +58,7 @@ impl ClusterRef<'_> {
         }
     }
 
-    /// Sets the word of the keys.
+    /// Sets the 64-bit word with the parts of the keys of the cluster's three entries.
     #[inline]
     pub(in crate::search) fn set_keys(self, keys: u64) {
         match self {
@@ -66,7 +67,8 @@ impl ClusterRef<'_> {
         }
     }
 
-    /// Returns the data of the entry `slot`, below [`super::ENTRIES`].
+    /// Returns the 64 data bits (move, score and so on) of the entry `slot`, below [`super::ENTRIES`]; 0 is
+    /// an empty entry.
     #[inline]
     pub(in crate::search) fn payload(self, slot: usize) -> u64 {
         match self {
@@ -75,7 +77,7 @@ impl ClusterRef<'_> {
         }
     }
 
-    /// Sets the data of the entry `slot`, below [`super::ENTRIES`].
+    /// Sets the 64 data bits (move, score and so on) of the entry `slot`, below [`super::ENTRIES`].
     #[inline]
     pub(in crate::search) fn set_payload(self, slot: usize, payload: u64) {
         match self {
@@ -91,14 +93,15 @@ fn word(address: u32, slot: usize) -> u32 {
     address + 8 * (1 + slot as u32)
 }
 
-/// The clusters of a table, in the module's own memory or in the host's.
+/// The memory of a transposition table: clusters in the module's own memory, or in one that the host
+/// provides.
 pub(in crate::search) enum Storage {
     Own(Clusters),
     Host(HostMemory),
 }
 
 impl Storage {
-    /// Allocates `mib` MiB of empty clusters in the module's own memory.
+    /// Allocates `mib` MiB of empty clusters of a transposition table in the module's own memory.
     ///
     /// # Errors
     /// There is not enough memory.
@@ -106,7 +109,7 @@ impl Storage {
         Clusters::new(mib).map(Self::Own)
     }
 
-    /// Returns the size in MiB.
+    /// Returns the size of the table in MiB.
     pub(in crate::search) fn mib(&self) -> usize {
         match self {
             Self::Own(clusters) => clusters.mib(),
@@ -114,7 +117,7 @@ impl Storage {
         }
     }
 
-    /// Returns the kind of pages that the clusters are on.
+    /// Returns the kind of memory pages that the table is on.
     pub(in crate::search) fn page_kind(&self) -> PageKind {
         match self {
             Self::Own(clusters) => clusters.page_kind(),
@@ -122,7 +125,7 @@ impl Storage {
         }
     }
 
-    /// Returns the cluster of a key.
+    /// Returns the cluster in which the position with this Zobrist key is stored.
     #[inline]
     pub(in crate::search) fn of(&self, key: u64) -> ClusterRef<'_> {
         match self {
@@ -131,7 +134,7 @@ impl Storage {
         }
     }
 
-    /// Prefetches the cluster of a key, which WebAssembly does not do so far.
+    /// Prefetches the cluster of the position with this Zobrist key, which WebAssembly does not do so far.
     #[inline]
     pub(in crate::search) fn prefetch(&self, key: u64) {
         if let Self::Own(clusters) = self {
@@ -139,7 +142,7 @@ impl Storage {
         }
     }
 
-    /// Returns the number of clusters, at least 1.
+    /// Returns the number of clusters in the table, at least 1.
     pub(in crate::search) fn len(&self) -> usize {
         match self {
             Self::Own(clusters) => clusters.len(),
@@ -147,7 +150,7 @@ impl Storage {
         }
     }
 
-    /// Returns the cluster `index`, below [`Storage::len`].
+    /// Returns the cluster with this index, below [`Storage::len`].
     pub(in crate::search) fn at(&self, index: usize) -> ClusterRef<'_> {
         match self {
             Self::Own(clusters) => ClusterRef::Own(clusters.at(index)),
@@ -155,7 +158,8 @@ impl Storage {
         }
     }
 
-    /// Returns the clusters in the module's own memory; none if they are in the host's.
+    /// Returns all clusters of the table if they are in the module's own memory; empty if they are in the
+    /// host's.
     pub(in crate::search) fn as_slice(&self) -> &[Cluster] {
         match self {
             Self::Own(clusters) => clusters.as_slice(),
@@ -163,7 +167,8 @@ impl Storage {
         }
     }
 
-    /// Clears the clusters and the header if they are in the host's memory and this instance leads.
+    /// Clears the table if it is in the host's memory and this instance leads ([`HostMemory::is_leader`]);
+    /// otherwise does nothing.
     pub(in crate::search) fn clear_in_host(&self) {
         if let Self::Host(memory) = self
             && memory.is_leader
@@ -172,8 +177,8 @@ impl Storage {
         }
     }
 
-    /// Returns the generation of a search that begins: `next`, which the leader writes into the header; for
-    /// the other instances of a shared table the leader's.
+    /// Returns the generation (number of the search) that new entries get. It is `next`, which a leader also
+    /// writes into the host's memory; other instances of a shared table take the leader's from there.
     pub(in crate::search) fn agree(&self, next: u8) -> u8 {
         match self {
             Self::Own(_) => next,

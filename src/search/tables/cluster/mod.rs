@@ -15,7 +15,7 @@ use std::sync::atomic::Ordering::Relaxed;
 #[cfg(target_family = "wasm")]
 pub(in crate::search) mod host;
 
-/// The number of entries in a cluster.
+/// The number of entries in a cluster of the transposition table.
 pub(in crate::search) const ENTRIES: usize = 3;
 
 /// A cluster of the transposition table: three entries and their keys; two clusters fill a cache line. All
@@ -29,25 +29,26 @@ pub(in crate::search) struct Cluster {
 }
 
 impl Cluster {
-    /// Returns the word of the keys.
+    /// Returns the 64-bit word with the parts of the keys of the cluster's three entries.
     #[inline]
     pub(in crate::search) fn keys(&self) -> u64 {
         self.keys.load(Relaxed)
     }
 
-    /// Sets the word of the keys.
+    /// Sets the 64-bit word with the parts of the keys of the cluster's three entries.
     #[inline]
     pub(in crate::search) fn set_keys(&self, keys: u64) {
         self.keys.store(keys, Relaxed);
     }
 
-    /// Returns the data of the entry `slot`, below [`ENTRIES`].
+    /// Returns the 64 data bits (move, score and so on) of the entry `slot`, below [`ENTRIES`]; 0 is an empty
+    /// entry.
     #[inline]
     pub(in crate::search) fn payload(&self, slot: usize) -> u64 {
         self.payloads[slot].load(Relaxed)
     }
 
-    /// Sets the data of the entry `slot`, below [`ENTRIES`].
+    /// Sets the 64 data bits (move, score and so on) of the entry `slot`, below [`ENTRIES`].
     #[inline]
     pub(in crate::search) fn set_payload(&self, slot: usize, payload: u64) {
         self.payloads[slot].store(payload, Relaxed);
@@ -61,7 +62,7 @@ fn index(key: u64, len: usize) -> usize {
     ((u128::from(key) * len as u128) >> 64) as usize
 }
 
-/// The memory of a transposition table as clusters.
+/// The memory of a transposition table, as an array of clusters.
 #[cfg(not(all(test, loom)))]
 pub(in crate::search) struct Clusters {
     pages: Pages,
@@ -69,7 +70,7 @@ pub(in crate::search) struct Clusters {
 
 #[cfg(not(all(test, loom)))]
 impl Clusters {
-    /// Allocates `mib` MiB of empty clusters, on large pages if the system has them.
+    /// Allocates `mib` MiB of empty clusters, on large memory pages if the system has them.
     ///
     /// # Errors
     /// There is not enough memory.
@@ -85,17 +86,17 @@ impl Clusters {
         Ok(Self { pages: Pages::new(bytes).ok_or(error)? })
     }
 
-    /// Returns the size in MiB.
+    /// Returns the size of the table in MiB.
     pub(in crate::search) fn mib(&self) -> usize {
         self.pages.bytes() / MIB
     }
 
-    /// Returns the kind of pages that the clusters are on.
+    /// Returns the kind of memory pages that the table is on.
     pub(in crate::search) fn page_kind(&self) -> PageKind {
         self.pages.kind()
     }
 
-    /// Returns all clusters.
+    /// Returns all clusters of the table.
     #[inline]
     pub(in crate::search) fn as_slice(&self) -> &[Cluster] {
         let len = self.pages.bytes() / size_of::<Cluster>();
@@ -106,7 +107,7 @@ impl Clusters {
 }
 
 impl Clusters {
-    /// Returns the cluster of a key.
+    /// Returns the cluster in which the position with this Zobrist key is stored.
     #[inline]
     pub(in crate::search) fn of(&self, key: u64) -> &Cluster {
         let clusters = self.as_slice();
@@ -114,18 +115,18 @@ impl Clusters {
         unsafe { clusters.get_unchecked(index(key, clusters.len())) }
     }
 
-    /// Prefetches the cluster of a key.
+    /// Prefetches the cluster of the position with this Zobrist key.
     #[inline]
     pub(in crate::search) fn prefetch(&self, key: u64) {
         prefetch(self.of(key));
     }
 
-    /// Returns the number of clusters, at least 1.
+    /// Returns the number of clusters in the table, at least 1.
     pub(in crate::search) fn len(&self) -> usize {
         self.as_slice().len()
     }
 
-    /// Returns the cluster `index`, below [`Clusters::len`].
+    /// Returns the cluster with this index, below [`Clusters::len`].
     pub(in crate::search) fn at(&self, index: usize) -> &Cluster {
         &self.as_slice()[index]
     }

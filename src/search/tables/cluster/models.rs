@@ -7,23 +7,28 @@ use crate::search::tables::tt::{Bound, TranspositionTable, TtEntry};
 use crate::types::{Move, Square};
 use std::sync::Arc;
 
-/// A single cluster whatever the requested size, for tests of concurrency: all keys share it.
+/// The memory of a transposition table with a single cluster whatever the requested size, for tests of
+/// concurrency: all keys share it.
 pub(in crate::search) struct Clusters([Cluster; 1]);
 
 impl Clusters {
+    /// Makes the table with its single empty cluster; the requested size in MiB is ignored.
     pub(in crate::search) fn new(_: usize) -> Result<Self, OutOfMemory> {
         let words = || std::array::from_fn::<_, ENTRIES, _>(|_| AtomicU64::new(0));
         Ok(Self([Cluster { keys: AtomicU64::new(0), payloads: words() }]))
     }
 
+    /// Returns the size of the table in MiB as if it were of that size.
     pub(in crate::search) fn mib(&self) -> usize {
         1
     }
 
+    /// Returns the kind of memory pages that the table is on: normal ones.
     pub(in crate::search) fn page_kind(&self) -> PageKind {
         PageKind::Normal
     }
 
+    /// Returns the single cluster as a slice.
     pub(in crate::search) fn as_slice(&self) -> &[Cluster] {
         &self.0
     }

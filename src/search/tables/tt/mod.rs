@@ -36,7 +36,7 @@ const CLEARED_BY_ALL: usize = 64;
 /// The number of plies without capture or pawn move after which the 50-move rule ends the game.
 const FIFTY_MOVE_PLIES: Score = 100;
 
-/// The relation of a stored score to the true one.
+/// The relation of a score to the true one: exact, an upper or lower bound, or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[repr(u8)]
 pub enum Bound {
@@ -87,7 +87,7 @@ impl Bound {
     }
 }
 
-/// The data of a position in the transposition table.
+/// The data of a position in the transposition table: best move, score, static evaluation, depth and bound.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TtEntry {
     /// The best move; `None` if unknown, which keeps the move stored before.
@@ -190,7 +190,7 @@ impl Payload {
     }
 }
 
-/// The transposition table: results of earlier searches by position, shared by all threads.
+/// The transposition (hash) table: results of earlier searches by position, shared by all threads.
 pub struct TranspositionTable {
     clusters: Storage,
     /// The number of the current search, below [`GENERATIONS`].
@@ -210,8 +210,8 @@ impl TranspositionTable {
         Ok(table)
     }
 
-    /// Allocates a table of `mib` MiB, without touching its pages, so that an old table can be
-    /// freed before it is used. Call [`TranspositionTable::settle`] before use.
+    /// Allocates a table of `mib` MiB without touching its memory pages, so that an old table can be freed
+    /// before the new one takes memory. Call [`TranspositionTable::settle`] before use.
     ///
     /// # Errors
     /// There is not enough memory.
@@ -223,17 +223,18 @@ impl TranspositionTable {
         })
     }
 
-    /// Makes a table in the memory of the host, with the entries that are there: none if it is new.
+    /// Makes a table in a memory that the host of the WebAssembly module provides, with the entries that are
+    /// there already: none if the memory is new.
     #[cfg(target_family = "wasm")]
     pub fn in_host(memory: HostMemory) -> Self {
         let clusters = Storage::Host(memory);
         Self { clusters, generation: AtomicU8::new(0), used: AtomicBool::new(false) }
     }
 
-    /// Maps the pages of a new table, so that the first search does not spend time on it; if search threads
-    /// are spread over memory nodes, this also places each part on a node. Small tables are skipped: their
-    /// pages are mapped as they are used, so that programs which start an engine for each request need not
-    /// wait.
+    /// Maps the memory pages of a new table, so that the first search does not spend time on it; if `threads`
+    /// search threads are spread over memory nodes, this also places each part on a node. Small tables are
+    /// skipped: their pages are mapped as they are used, so that programs which start an engine for each
+    /// request need not wait.
     pub fn settle(&self, threads: usize) {
         let is_spread = placement::is_spread(topology::nodes(), threads.max(1));
         if self.mib() >= CLEARED_BY_ALL || is_spread {
@@ -241,25 +242,25 @@ impl TranspositionTable {
         }
     }
 
-    /// Clears the table, as [`TranspositionTable::clear`] does, if a search has begun since it was last
-    /// empty.
+    /// Clears the table for a new game, as [`TranspositionTable::clear`] does, unless no search has begun
+    /// since it was last empty.
     pub fn forget(&self, threads: usize) {
         if self.used.load(Relaxed) {
             self.clear(threads);
         }
     }
 
-    /// Returns the size in MiB.
+    /// Returns the size of the table in MiB.
     pub fn mib(&self) -> usize {
         self.clusters.mib()
     }
 
-    /// Returns the kind of pages that the table is on.
+    /// Returns the kind of memory pages (normal or huge) that the table is on.
     pub fn page_kind(&self) -> PageKind {
         self.clusters.page_kind()
     }
 
-    /// Prefetches the cluster of a key.
+    /// Prefetches the part of the table in which the position with this Zobrist key is stored.
     #[inline]
     pub fn prefetch(&self, key: u64) {
         self.clusters.prefetch(key);
@@ -353,7 +354,7 @@ impl TranspositionTable {
         }
     }
 
-    /// Starts a new search: entries stored from now on are younger.
+    /// Starts a new search: entries stored before now count as old, and are replaced sooner.
     pub fn new_search(&self) {
         let next = (self.generation.load(Relaxed) + 1) % GENERATIONS;
         #[cfg(target_family = "wasm")]
@@ -362,9 +363,9 @@ impl TranspositionTable {
         self.used.store(true, Relaxed);
     }
 
-    /// Clears the table, with as many threads as search threads, or as processors if the table is large. If
-    /// search threads are spread over memory nodes, each part is cleared on its node, since the first touch
-    /// places its pages.
+    /// Clears the table on `threads` threads, or on one for each processor if the table is large. If search
+    /// threads are spread over memory nodes, each part is cleared on its node, since the first touch places
+    /// its pages.
     pub fn clear(&self, threads: usize) {
         #[cfg(target_family = "wasm")]
         self.clusters.clear_in_host();

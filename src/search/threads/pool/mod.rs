@@ -42,7 +42,8 @@ const THREAD_SIZE: usize = 2 * STACK_SIZE;
 /// -20 ± 22 with 2 (docs/log, topic threads).
 const LEARN_TOGETHER: usize = 4;
 
-/// A search of the pool, running or ended: its position and shared data, the threads' votes, and the result.
+/// A search on the threads of a [`Pool`], running or ended: its position and shared data, the threads' votes,
+/// and the result.
 pub struct Task {
     /// The data that the threads of the search share.
     pub shared: Arc<Shared>,
@@ -146,7 +147,7 @@ fn places(nodes: &[Node], threads: usize) -> Vec<Place> {
 /// The tables of a place, made by the first thread that starts there.
 type CommonCell = Arc<OnceLock<Common>>;
 
-/// The search threads of an engine.
+/// The search threads of an engine, which live from search to search with their histories.
 pub struct Pool {
     threads: Vec<Thread>,
     common: HashMap<Place, CommonCell>,
@@ -156,7 +157,8 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// Makes a pool of one thread. `idle` is the shared data that workers hold between searches.
+    /// Makes a pool of one thread with these evaluation weights. `idle` is the shared data that the thread
+    /// refers to while it has no search.
     ///
     /// # Errors
     /// The system does not start the thread.
@@ -171,7 +173,7 @@ impl Pool {
         Ok(pool)
     }
 
-    /// Returns the number of threads.
+    /// Returns the number of search threads in the pool.
     pub fn len(&self) -> usize {
         self.threads.len()
     }
@@ -181,10 +183,12 @@ impl Pool {
         self.threads.is_empty()
     }
 
-    /// Changes the number of threads to `threads` (at least 1) after the running search has ended. If the
-    /// system cannot start some of them, the others stay and the error is returned. A thread is replaced, and
-    /// loses its histories, if its memory node changes, or if it begins or ceases to share the large tables
-    /// with other threads (from 4 threads on).
+    /// Changes the number of threads to `threads` (at least 1) after waiting for the end of the running
+    /// search. A thread is replaced, and loses its histories, if its memory node changes, or if it begins or
+    /// ceases to share the large tables with other threads (from 4 threads on).
+    ///
+    /// # Errors
+    /// The system cannot start some of the threads; those that it did start are used.
     pub fn resize(&mut self, threads: usize) -> std::io::Result<()> {
         self.wait();
         let threads = threads.max(1);
@@ -239,7 +243,8 @@ impl Pool {
         task
     }
 
-    /// Makes all threads clear their histories, for a new game.
+    /// Makes all threads clear their histories, for a new game; waits for the end of the running search
+    /// first.
     pub fn new_game(&self) {
         for thread in &self.threads {
             thread.mailbox.post(Job::NewGame);
@@ -248,7 +253,8 @@ impl Pool {
         self.common.values().filter_map(|cell| cell.get()).for_each(Common::clear);
     }
 
-    /// Sets the weights of the evaluation for all threads, later ones included.
+    /// Sets the weights of the evaluation for all threads, later ones included; waits for the end of the
+    /// running search first.
     pub fn set_weights(&mut self, weights: Arc<Weights>) {
         self.weights = weights;
         for thread in &self.threads {
@@ -257,7 +263,7 @@ impl Pool {
         self.wait();
     }
 
-    /// Waits until all threads are idle.
+    /// Waits until no thread searches. It does not stop a search.
     pub fn wait(&self) {
         for thread in &self.threads {
             drop(thread.mailbox.wait_idle());
@@ -350,12 +356,12 @@ impl Task {
         self.votes.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Returns true once the result is known (just before it is reported).
+    /// Returns true once the result of the search is known (just before it is reported).
     pub fn finished(&self) -> bool {
         self.finished.load(Ordering::Acquire)
     }
 
-    /// Returns the result; `None` before the search has ended.
+    /// Returns the result of the search; `None` before it has ended.
     pub fn result(&self) -> Option<SearchResult> {
         self.result.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
