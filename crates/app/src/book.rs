@@ -26,7 +26,7 @@ const ENTRY: u64 = 16;
 const MAX_ENTRIES: usize = 256;
 
 /// An opening book in the Polyglot format, open for reading. `F` is its file, or another source of bytes that
-/// can be searched.
+/// supports seeking.
 #[derive(Debug)]
 pub struct Book<F = File> {
     file: F,
@@ -42,7 +42,7 @@ pub struct OwnBook {
     pub wanted: bool,
 }
 
-/// A move of an opening book with its weight.
+/// A move of an opening book with its weight, by which it is chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BookMove {
     /// The move, legal in the position that was looked up.
@@ -76,7 +76,7 @@ impl<F: Read + Seek> Book<F> {
         Ok(Self { file, entries })
     }
 
-    /// Returns the number of entries of the book: moves of all positions together.
+    /// Returns the number of entries of the book: the moves of all its positions together.
     pub fn len(&self) -> u64 {
         self.entries
     }
@@ -86,8 +86,8 @@ impl<F: Read + Seek> Book<F> {
         self.entries == 0
     }
 
-    /// Returns the book's legal moves for a position with a weight of 1 or more, in the order of the file, at
-    /// most 256. Empty if the book does not have the position.
+    /// Returns the legal moves that the book has for a position with a weight of 1 or more, in the order of
+    /// the file, at most 256. Empty if the book does not have the position.
     ///
     /// # Errors
     /// The book cannot be read.
@@ -140,8 +140,9 @@ impl<F: Read + Seek> Book<F> {
     }
 }
 
-/// Chooses a move at random, with a probability proportional to its weight. `roll` is a random number from 0
-/// to 1 that decides; a value outside is clamped. Returns `None` if there are no moves.
+/// Chooses one of the book moves of a position at random, with a probability proportional to its weight.
+/// `roll` is a random number from 0 to 1 that decides; a value outside is clamped. Returns `None` if there
+/// are no moves.
 pub fn choose(moves: &[BookMove], roll: f64) -> Option<Move> {
     let total: f64 = moves.iter().map(|entry| f64::from(entry.weight)).sum();
     let mut left = roll.clamp(0.0, 1.0) * total;

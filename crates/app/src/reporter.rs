@@ -42,27 +42,27 @@ struct Pending {
 }
 
 impl Printer {
-    /// Makes a printer that writes to `output` and sends [`SessionEvent::Reported`] to `events` after each
-    /// `bestmove`.
+    /// Makes a printer that writes to `output`, and that informs the session after each `bestmove` by sending
+    /// [`SessionEvent::Reported`] to `events`.
     pub fn new(output: Arc<Output>, events: Sender<SessionEvent>) -> Self {
         Self { output, events: Mutex::new(events), state: Mutex::default() }
     }
 
-    /// Sets the format from the next report on: UCI lines in `output_format`, or a table in the colours of
-    /// `table` if that is set.
+    /// Sets the format of later reports: UCI lines in `output_format`, or, if `table` is set, a table for
+    /// people in these colours.
     pub fn set_format(&self, output_format: OutputFormat, table: Option<ColorChoice>) {
         let mut state = self.lock();
         (state.output_format, state.table) = (output_format, table);
     }
 
-    /// Turns on or off that each search with a clock prints the time that it holds in reserve because earlier
-    /// moves were late (`debug on`).
+    /// Turns a message of later searches on or off (`debug on`): each search with a clock then prints the
+    /// time that it holds in reserve because earlier moves were late.
     pub fn report_reserve(&self, on: bool) {
         self.lock().reports_reserve = on;
     }
 
-    /// Notes that the GUI expects an answer now, after `stop` or `ponderhit`: the last `info` line is printed
-    /// (again) before the `bestmove`.
+    /// Registers that the GUI expects an answer now, after `stop` or `ponderhit`: the last `info` line is
+    /// printed (again) before the `bestmove`.
     pub fn expect_answer(&self) {
         self.lock().due = true;
     }

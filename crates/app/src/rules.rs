@@ -5,7 +5,7 @@
 use palisade::board::Position;
 use palisade::types::Color;
 
-/// The end of a game by the rules of chess.
+/// The end of a game by the rules of chess: mate, stalemate or one of the draws.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RuleEnd {
     /// Checkmate, won by this side.
@@ -37,7 +37,7 @@ impl RuleEnd {
         board.is_insufficient_material().then_some(Self::TooFewPieces)
     }
 
-    /// Returns an English sentence that states how the game ended.
+    /// Returns an English sentence that states how the game ended and why.
     pub const fn text(self) -> &'static str {
         match self {
             Self::Checkmate(Color::Black) => "Checkmate: Black wins.",

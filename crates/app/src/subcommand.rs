@@ -69,7 +69,8 @@ pub enum CliCommand {
     Man(shell::ManArgs),
 }
 
-/// Returns the definition of the program's command line for the argument parser.
+/// Returns the definition of the program's command line, with all sub-commands, for the argument parser
+/// `clap`.
 pub(crate) fn command_line() -> clap::Command {
     Cli::command()
 }
@@ -81,7 +82,7 @@ pub fn is_subcommand(word: &str) -> bool {
         || subcommands().iter().any(|name| name == word)
 }
 
-/// Returns the names of all sub-commands, each followed by its aliases.
+/// Returns the names of all sub-commands of the program, each followed by its aliases.
 pub fn subcommands() -> Vec<String> {
     let names = |command: &clap::Command| -> Vec<String> {
         std::iter::once(command.get_name()).chain(command.get_all_aliases()).map(str::to_owned).collect()
@@ -89,7 +90,7 @@ pub fn subcommands() -> Vec<String> {
     Cli::command().get_subcommands().flat_map(names).collect()
 }
 
-/// Parses the words of a sub-command, the program's name first.
+/// Parses `words`, the program's name and then a sub-command with its arguments.
 ///
 /// # Errors
 /// Returns the error of `clap`; requests for help and version are errors too.
@@ -100,7 +101,7 @@ pub fn parse(words: impl IntoIterator<Item = OsString>) -> Result<CliCommand, cl
 }
 
 impl CliCommand {
-    /// Runs the sub-command and writes its results to `sink`. Returns the exit code. `defaults` are the
+    /// Runs the sub-command and writes its results to `sink`. Returns the exit code. `defaults` has the
     /// position, weights and output settings of the session that runs it, for arguments that are not given.
     ///
     /// # Errors

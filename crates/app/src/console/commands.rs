@@ -25,7 +25,8 @@ use std::sync::Arc;
 /// For some sub-commands, by name: the number of words after them that must be numbers, as far as given.
 const LEADING_NUMBERS: [(&str, usize); 2] = [("perft", 1), ("bench", 3)];
 
-/// The reason why a command of the console was not carried out.
+/// The reason why a command of the console (a command that is not part of UCI) was not carried out. `Display`
+/// gives it as a message for the user.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ConsoleError {
@@ -105,7 +106,7 @@ fn excerpt(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
-/// The parts of a session that its console commands read and change.
+/// The parts of a UCI session that its console commands (those that are not part of UCI) read and change.
 pub struct Console<'a> {
     /// The output of the session.
     pub output: &'a Output,
@@ -124,7 +125,8 @@ pub struct Console<'a> {
 }
 
 impl Console<'_> {
-    /// Carries out a command of the console. `arguments` are the words after the command.
+    /// Carries out a command of the console and prints its result. `arguments` are the words after the
+    /// command.
     ///
     /// # Errors
     /// Returns an error with a message for the user if that is not possible.

@@ -11,15 +11,16 @@ use palisade::types::Color;
 use palisade_tools::ColorChoice;
 use std::fmt::Write;
 
-/// Returns the head of the table of a search, which names the side to move, `to_move`, from whose side the
-/// scores are.
+/// Returns the head of the table in which a search is printed for people. It names `to_move`, the side to
+/// move, from whose view the scores are.
 pub fn head(to_move: Color, color: ColorChoice) -> String {
     let side = if to_move == Color::White { "White" } else { "Black" };
     color.dim(&format!("depth    time     nodes      nps hash    score  line (scores for {side}, to move)"))
 }
 
-/// Returns the row of the search table for the report `info`: depth, time, nodes, score and line. The score is
-/// in pawns from the side to move, or the moves to mate. `None` for a score that is only a bound.
+/// Returns a row of the table in which a search is printed for people, for the report `info`: depth, time,
+/// nodes, score and line. The score is in pawns from the side to move, or the moves to mate. `None` for a
+/// score that is only a bound.
 pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> {
     if matches!(info.bound, Bound::Lower | Bound::Upper) {
         return None;
@@ -49,7 +50,8 @@ pub fn row(info: &Info<'_>, style: Style, color: ColorChoice) -> Option<String> 
     Some(text)
 }
 
-/// Returns the last line of the search table, which names the best move in SAN, or says that there is none.
+/// Returns the last line of the table in which a search is printed for people: the best move in SAN, or that
+/// there is none.
 pub fn best_move(best: &BestMove<'_>, color: ColorChoice) -> String {
     match best.best {
         Some(mv) => format!("Best move: {}", color.bold(&best.board.san(mv))),

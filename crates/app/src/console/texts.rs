@@ -10,11 +10,11 @@ use palisade::engine::cpu;
 use palisade_tools::ColorChoice;
 use std::fmt::Write;
 
-/// The first line of a session with a program, as Stockfish prints one: some clients wait for a line before
-/// they send `uci`.
+/// The first line that a session with another program prints, as Stockfish does: some clients wait for a line
+/// before they send `uci`.
 pub const GREETING: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"), " by the Palisade developers");
 
-/// Returns the greeting of a session at a terminal.
+/// Returns the lines with which a session at a terminal greets a person.
 pub fn banner(color: ColorChoice) -> String {
     let name = color.bold(concat!("Palisade ", env!("CARGO_PKG_VERSION")));
     format!("{name}, a UCI chess engine. Type `help` for the commands, `quit` to leave.")
@@ -50,7 +50,7 @@ const PROTOCOL: [(Topic, &[(&str, &str)]); 3] = [
     ),
 ];
 
-/// Returns the list of commands that `help` prints, several lines.
+/// Returns the list of commands that the command `help` prints, several lines.
 pub fn help(color: ColorChoice) -> String {
     let mut text = String::new();
     for (topic, protocol) in PROTOCOL {
@@ -69,8 +69,8 @@ pub fn help(color: ColorChoice) -> String {
     text
 }
 
-/// Returns the diagram of a position with its FEN and related information, several lines. With `chess960` the
-/// castling rights in the FEN name files.
+/// Returns the text that the command `d` prints: the board with its FEN and related information, several
+/// lines. With `chess960` the castling rights in the FEN name files.
 pub fn board(position: &Position, color: ColorChoice, chess960: bool) -> String {
     diagram(position, chess960, |side, cell| {
         side.map_or_else(|| cell.to_string(), |side| color.piece(side, cell))

@@ -16,7 +16,8 @@ use palisade::evaluation::Weights;
 use palisade_tools::read_weights;
 use std::path::Path;
 
-/// The effect that a new value of a UCI option has.
+/// The effect that a new value of a UCI option has: on the engine, the output format, or other parts of the
+/// session.
 #[derive(Clone, Copy, Debug)]
 pub enum OptionEffect {
     /// Changes a setting of the engine, which carries out this effect.
@@ -29,7 +30,7 @@ pub enum OptionEffect {
     Noted,
 }
 
-/// The parts of a session that options can change.
+/// The parts of a UCI session that options can change: engine, opening book and output.
 pub struct OptionParts<'a> {
     /// The engine. A search may be running if the option takes effect during a search; otherwise it is idle.
     pub engine: &'a mut Engine,
@@ -51,7 +52,7 @@ impl From<options::Refusal> for OptionRefusal {
     }
 }
 
-/// The refusal of a new value of a UCI option.
+/// The error of a new value of a UCI option that was refused: the reason, and the value in force now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionRefusal {
     /// The reason for the refusal, as text for the user.

@@ -7,8 +7,8 @@ use palisade::engine::Engine;
 use palisade::engine::options::value::integer;
 use palisade::engine::params;
 
-/// Returns the `option` lines of all search parameters, for the answer to `uci`; none in a build
-/// without the feature `spsa`.
+/// Returns the lines `option name ...` that declare the search parameters as UCI options, for the answer to
+/// `uci`; none in a build without the feature `spsa` (tuning).
 pub fn declarations() -> Vec<String> {
     #[cfg(feature = "spsa")]
     return params::ALL
@@ -33,7 +33,7 @@ pub fn find(name: &str) -> Option<usize> {
     }
 }
 
-/// Returns the name of the search parameter with the index `place`, as returned by [`find`].
+/// Returns the name of the search parameter with the index `place` in [`params::ALL`].
 ///
 /// # Panics
 /// If there is no such index.
@@ -41,7 +41,7 @@ pub fn name(place: usize) -> &'static str {
     params::ALL[place].name
 }
 
-/// Sets the search parameter with the index `place`, as returned by [`find`], to the whole number in `value`,
+/// Sets the search parameter with the index `place` in [`params::ALL`] to the whole number in `value`,
 /// clamped to the parameter's bounds.
 ///
 /// # Errors

@@ -14,8 +14,8 @@ use palisade::engine::SearchOptions;
 use palisade::engine::options::{self, Value};
 use std::fmt::Write;
 
-/// The target of a `setoption` command, by its name: a UCI option, a parameter of the search in a tuning
-/// build (feature `spsa`), or an unknown name.
+/// The target of a `setoption` command: a UCI option, a search parameter in a tuning build (feature `spsa`),
+/// or an unknown name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionTarget {
     /// The option with this index in [`ENTRIES`].
@@ -28,7 +28,7 @@ pub enum OptionTarget {
 }
 
 impl OptionTarget {
-    /// Returns the parameter or option of this name, or [`Self::Unknown`].
+    /// Returns the option or search parameter with this name; [`Self::Unknown`] if there is none.
     pub fn find(name: &str) -> Self {
         match parameters::find(name) {
             Some(place) => Self::Parameter(place),
@@ -36,7 +36,7 @@ impl OptionTarget {
         }
     }
 
-    /// Returns the name as printed; `None` for an unknown target.
+    /// Returns the name of the option or parameter as printed; `None` for an unknown name.
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::Option(place) => Some(ENTRIES[place].name()),
@@ -45,7 +45,7 @@ impl OptionTarget {
         }
     }
 
-    /// Returns true if a change must wait for the end of a running search.
+    /// Returns true if a new value must wait for the end of a running search.
     pub fn needs_idle(self) -> bool {
         match self {
             Self::Option(place) => !ENTRIES[place].now,
@@ -55,7 +55,7 @@ impl OptionTarget {
     }
 }
 
-/// A change of an option to a valid value, not yet applied.
+/// A change of a UCI option to a valid value, not yet applied.
 #[derive(Clone, Debug)]
 pub struct Change {
     /// The option that is changed.
@@ -68,7 +68,7 @@ pub struct Change {
     pub remark: Option<String>,
 }
 
-/// The current values of all UCI options.
+/// The current values of all UCI options, from which the settings of each search are made.
 #[derive(Clone, Debug)]
 pub struct Options {
     values: [Value; ENTRIES.len()],
@@ -82,8 +82,11 @@ impl Default for Options {
 
 impl Options {
     /// Reads the value of a `setoption` command for a UCI option; `name` is the name as the user wrote it,
-    /// and a `value` of `None` counts as an empty string. The error is a message for the user; it is always
-    /// an error if `target` is not [`OptionTarget::Option`].
+    /// and a `value` of `None` counts as an empty string.
+    ///
+    /// # Errors
+    /// Returns a message for the user if the value is invalid, or if `target` is not
+    /// [`OptionTarget::Option`].
     pub fn read(target: OptionTarget, name: &str, value: Option<&str>) -> Result<Change, String> {
         let OptionTarget::Option(place) = target else { return Err(format!("no option is called '{name}'")) };
         let entry = &ENTRIES[place];
@@ -94,9 +97,12 @@ impl Options {
         Ok(Change { entry, place, value, remark })
     }
 
-    /// Carries out the effect of a change on the session and stores the value. The caller applies a change of
-    /// the output format ([`Self::output_format`]). The error is a message for the user; if the session then
-    /// has another value in force, that is stored.
+    /// Carries out the effect of a change on the session and stores the new value. A change of the output
+    /// format is only stored; the caller applies it ([`Self::output_format`]).
+    ///
+    /// # Errors
+    /// Returns a message for the user if the value was refused. If the session then has another value in
+    /// force, that is stored.
     pub fn apply(&mut self, change: Change, parts: &mut OptionParts<'_>) -> Result<(), String> {
         let done = match change.entry.effect {
             OptionEffect::Engine(effect) => effect::act(parts, effect, &change.value),
@@ -113,18 +119,18 @@ impl Options {
         Ok(())
     }
 
-    /// Stores the value of a change without its effect.
+    /// Stores the new value of a change without carrying out its effect.
     pub fn keep(&mut self, change: Change) {
         self.values[change.place] = change.value;
     }
 
-    /// Returns all options with their current values, in the order of [`ENTRIES`].
+    /// Returns all UCI options with their current values, in the order of [`ENTRIES`].
     pub fn all(&self) -> impl Iterator<Item = (&'static OptionEntry, &Value)> {
         ENTRIES.iter().zip(&self.values)
     }
 
-    /// Returns the settings that the options select for a search of `board`, some of which depend on the
-    /// position.
+    /// Returns the search settings that the current option values select for a search of `board`; some of
+    /// them depend on the position.
     pub fn search(&self, board: &Board) -> SearchOptions {
         let mut search = SearchOptions::default();
         for (entry, value) in self.all() {
@@ -135,7 +141,7 @@ impl Options {
         search
     }
 
-    /// Returns the output format that the options select.
+    /// Returns the output format of UCI lines that the current option values select.
     pub fn output_format(&self) -> OutputFormat {
         let mut format = OutputFormat::default();
         for (entry, value) in self.all() {
@@ -146,7 +152,7 @@ impl Options {
         format
     }
 
-    /// Returns a table of all options, one line for each: name, value and description.
+    /// Returns a table of all UCI options for people, one line for each: name, value and description.
     pub fn table(&self) -> String {
         let mut table = String::new();
         for (entry, value) in self.all() {

@@ -13,7 +13,7 @@
 use crate::options::effect::{self, OptionEffect};
 use palisade::engine::options::{self, Declaration, EngineOption, Kind, squeeze};
 
-/// A UCI option of the program: a line of the table of options.
+/// A UCI option of the program: its declaration, its effect, and when a change applies.
 #[derive(Clone, Copy, Debug)]
 pub struct OptionEntry {
     /// The name, type, range and help of the option.
@@ -44,13 +44,13 @@ impl OptionEntry {
         Self { now: true, ..self }
     }
 
-    /// Returns the name of the option as printed.
+    /// Returns the name of the option as printed, in its normal case.
     pub const fn name(&self) -> &'static str {
         self.declaration.name
     }
 }
 
-/// All UCI options, in the order of the answer to `uci`.
+/// All UCI options of the program, in the order of the answer to `uci`.
 pub static ENTRIES: [OptionEntry; 29] = [
     engine(options::HASH),
     engine(options::THREADS),
@@ -141,8 +141,8 @@ pub(super) fn place(name: &str) -> Option<usize> {
     ENTRIES.iter().position(|entry| entry.declaration.is_called(&wanted))
 }
 
-/// Returns the option with this name; case, blanks, underscores and hyphens are ignored. `None` if there is
-/// none.
+/// Returns the UCI option with this name or alias; case, blanks, underscores and hyphens are ignored. `None`
+/// if there is none.
 pub fn find(name: &str) -> Option<&'static OptionEntry> {
     place(name).map(|place| &ENTRIES[place])
 }

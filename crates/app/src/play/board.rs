@@ -4,7 +4,7 @@ use super::game::TerminalGame;
 use super::paint::{Palette, SquareMark, StyledLine, TextStyle, span};
 use palisade::types::{Color, Piece, PieceKind, Square};
 
-/// The appearance of the board in the terminal: its characters and colours.
+/// The appearance of the board in the terminal: Unicode symbols or letters, and the colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BoardStyle {
     /// True for Unicode chess symbols, false for letters.
@@ -14,8 +14,9 @@ pub struct BoardStyle {
 }
 
 impl BoardStyle {
-    /// Returns the character of a piece. Without Unicode it is a letter: upper case for White, lower case for
-    /// Black. If colours distinguish the sides, both use the filled symbols, which are easier to see.
+    /// Returns the character by which a piece of side `side` is drawn. Without Unicode it is a letter: upper
+    /// case for White, lower case for Black. If colours distinguish the sides, both use the filled symbols,
+    /// which are easier to see.
     pub const fn piece(self, side: Color, kind: PieceKind) -> char {
         let outline = matches!(side, Color::White) && matches!(self.palette, Palette::None);
         match (self.unicode, kind) {
@@ -77,17 +78,17 @@ pub struct BoardScale {
 }
 
 impl BoardScale {
-    /// The board size that fits every terminal.
+    /// The board size that fits every terminal: squares of 3 columns and 1 row.
     pub const SMALL: Self = Self { columns: 3, rows: 1 };
-    /// The board size for a large terminal with colours.
+    /// The board size for a large terminal with colours: squares of 7 columns and 3 rows.
     pub const LARGE: Self = Self { columns: 7, rows: 3 };
 
-    /// Returns the width of the board with its rank numbers and a blank after it, in columns.
+    /// Returns the width of the board with its rank numbers and a blank after it, in columns of the terminal.
     pub const fn width(self) -> usize {
         8 * self.columns + 4
     }
 
-    /// Returns the height of the board with its file letters, in lines.
+    /// Returns the height of the board with its file letters, in rows of the terminal.
     pub const fn height(self) -> usize {
         8 * self.rows + 1
     }

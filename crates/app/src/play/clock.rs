@@ -13,8 +13,8 @@ const MOST_MINUTES: f64 = 10_000.0;
 /// The most seconds that a move may add.
 const MOST_INCREMENT: f64 = 3_600.0;
 
-/// A time control, such as `10+5`: ten minutes, and five seconds for each move. The same string is its
-/// display and parse form; `+0` may be left out.
+/// A time control: the time for the game and the increment for each move. As text, such as `10+5`, it has
+/// minutes and seconds; `+0` may be left out.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Control {
     /// The time of each side at the start of the game; parsed from a string it is 1 second to 10,000 minutes.
@@ -23,7 +23,7 @@ pub struct Control {
     pub increment: Duration,
 }
 
-/// The error of a string that is not a time control, or whose times are out of range.
+/// The error of a text that is not a time control such as `10+5`, or whose times are out of range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("expected minutes and seconds a move, such as 10+5, or none")]
 pub struct NoControl;
@@ -53,8 +53,8 @@ impl fmt::Display for Control {
     }
 }
 
-/// The two clocks of a game. Every `now` is the time since any fixed moment, the same for all calls; it must
-/// not go back.
+/// The chess clocks of both sides. Every `now` is the time since any fixed moment, the same for all calls; it
+/// must not go back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clocks {
     /// The time control, which is the same for both sides.
@@ -66,17 +66,17 @@ pub struct Clocks {
 }
 
 impl Clocks {
-    /// Makes two full clocks of this time control, neither running.
+    /// Makes the clocks of a time control with the full time for both sides, neither running.
     pub fn new(control: Control) -> Self {
         Self::with(control, [control.base; 2])
     }
 
-    /// Makes two clocks of a time control with these times left, White's first, neither running.
+    /// Makes the clocks of a time control with the times `left` for White and Black, neither running.
     pub fn with(control: Control, left: [Duration; 2]) -> Self {
         Self { control, left, running: None }
     }
 
-    /// Returns the time that a side has left at `now`; zero if it has run out.
+    /// Returns the time that a side has left at the time `now`; zero if it has run out.
     pub fn left(&self, side: Color, now: Duration) -> Duration {
         let left = self.left[side as usize];
         match self.running {
@@ -99,14 +99,16 @@ impl Clocks {
         self.running = None;
     }
 
-    /// Registers a move of `side`: stops its clock, adds its increment and starts the other side's clock.
+    /// Registers a move of `side` at the time `now`: stops its clock, adds its increment and starts the other
+    /// side's clock.
     pub fn moved(&mut self, side: Color, now: Duration) {
         self.stop(now);
         self.left[side as usize] += self.control.increment;
         self.start(!side, now);
     }
 
-    /// Returns the side whose clock is running and has no time left at `now`; `None` if neither.
+    /// Returns the side whose flag has fallen: its clock is running and has no time left at `now`. `None` if
+    /// neither.
     pub fn fallen(&self, now: Duration) -> Option<Color> {
         let (side, _) = self.running?;
         self.left(side, now).is_zero().then_some(side)
@@ -118,7 +120,7 @@ impl Clocks {
     }
 }
 
-/// Returns a time as a clock shows it: `9:58` or `1:02:03`, rounded up to seconds; below ten seconds
+/// Returns a time as a chess clock shows it: `9:58` or `1:02:03`, rounded up to seconds; below ten seconds
 /// `0:09.8`, rounded down to tenths.
 pub fn shown(time: Duration) -> String {
     if time < Duration::from_secs(10) {

@@ -77,7 +77,8 @@ fn clock_comment(left: Duration) -> String {
     format!("{hours}:{minutes:02}:{:02}{tenths}", seconds % 60)
 }
 
-/// Reads the first game with moves of a PGN file, or else the FEN in the first line of the file.
+/// Reads a game to continue from a file: the first game with moves of a PGN file, or else the FEN in the
+/// first line of the file.
 ///
 /// # Errors
 /// Returns the reason if the file cannot be read or has no such game or position.
@@ -95,8 +96,9 @@ pub fn load(path: &Path) -> Result<LoadedGame, FileProblem> {
     Err(FileProblem::NoGame(path.to_owned(), problems.first().map(ToString::to_string)))
 }
 
-/// Returns a name of a PGN or report file that does not exist yet in the current folder, from a date
-/// `YYYY-MM-DD` and an extension without dot: `palisade-2026-11-27.pgn`, `palisade-2026-11-27-2.pgn`, ...
+/// Returns a name for a game or report file that does not exist yet in the current folder, made of a date
+/// `YYYY-MM-DD` and an extension without dot: `palisade-2026-11-27.pgn`, then `palisade-2026-11-27-2.pgn`,
+/// ...
 pub fn free_name(date: &str, extension: &str) -> PathBuf {
     let name = |number: u32| match number {
         1 => PathBuf::from(format!("palisade-{date}.{extension}")),

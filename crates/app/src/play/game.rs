@@ -10,7 +10,7 @@ use palisade::engine::human_model::PlayingStyle;
 use palisade::types::{Color, Move, PieceKind};
 use std::time::Duration;
 
-/// The end of a game: by a rule, resignation, agreement or time.
+/// The end of a game with its reason (a rule, resignation, agreement or time) and the side concerned.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameEnding {
     /// The game ended by this rule of chess.
@@ -26,7 +26,7 @@ pub enum GameEnding {
 }
 
 impl GameEnding {
-    /// Returns the side that won; `None` for a draw.
+    /// Returns the side that won by this ending; `None` for a draw.
     pub const fn winner(self) -> Option<Color> {
         match self {
             Self::Rules(RuleEnd::Checkmate(winner)) => Some(winner),
@@ -46,7 +46,7 @@ impl GameEnding {
     }
 }
 
-/// A game of the human player against Palisade: its moves, clocks and end. Every `now` is the time of its
+/// A game of the human player against Palisade: its moves, clocks and end. Every `now` is a time of its
 /// [`Clocks`].
 #[derive(Clone)]
 pub struct TerminalGame {
@@ -105,7 +105,7 @@ impl TerminalGame {
         &self.moves
     }
 
-    /// Returns the current position with the earlier ones, which decide about a repetition.
+    /// Returns the current position with the history of the game, by which repetitions are found.
     pub const fn position(&self) -> &Position {
         &self.position
     }
@@ -115,7 +115,7 @@ impl TerminalGame {
         self.position.board()
     }
 
-    /// Returns how the game ended; `None` if it is in progress.
+    /// Returns the end of the game with its reason; `None` if the game is in progress.
     pub const fn ended(&self) -> Option<GameEnding> {
         self.ended
     }
@@ -130,19 +130,19 @@ impl TerminalGame {
         self.ended.is_none() && !self.is_humans_turn()
     }
 
-    /// Returns the time left to the side that moved after each move, in the order of the moves,
-    /// increment included; `None` for a move without a running clock.
+    /// Returns, for each move in order, the time left to the side that made it, increment included; `None`
+    /// for a move without a running clock.
     pub fn clock_after(&self) -> &[Option<Duration>] {
         &self.clock_after
     }
 
-    /// Returns the number of plies played before the present clocks were set; 0 if they run from
-    /// the start.
+    /// Returns the number of plies that were played before the present clocks were set; 0 if they run from
+    /// the start of the game.
     pub const fn clocked_from(&self) -> usize {
         self.clocked_from
     }
 
-    /// Sets the values of [`Self::clock_after`] and [`Self::clocked_from`] when a saved game is resumed.
+    /// Restores what [`Self::clock_after`] and [`Self::clocked_from`] return, when a saved game is resumed.
     /// `clock_after` is cut, or filled with `None`, to the number of moves; `clocked_from` is at most that
     /// number.
     pub fn set_clock_after(&mut self, clock_after: Vec<Option<Duration>>, clocked_from: usize) {
@@ -151,12 +151,12 @@ impl TerminalGame {
         self.clocked_from = clocked_from.min(self.moves.len());
     }
 
-    /// Returns the last move; `None` at the start of the game.
+    /// Returns the last move of the game; `None` if no move was made.
     pub fn last(&self) -> Option<Move> {
         self.moves.last().copied()
     }
 
-    /// Returns the position after `plies` plies of the game.
+    /// Returns the position after the first `plies` plies of the game.
     ///
     /// # Panics
     /// If the game has fewer plies.
@@ -166,8 +166,8 @@ impl TerminalGame {
         position
     }
 
-    /// Returns the index of the last move of a side among all moves, from 0; `None` if it has not
-    /// moved.
+    /// Returns the index, from 0, of the last move of `side` among the moves of both sides; `None` if it has
+    /// not moved.
     pub fn last_of(&self, side: Color) -> Option<usize> {
         let first = usize::from(self.start.side_to_move() != side);
         (0..self.moves.len()).rev().find(|ply| ply % 2 == first)
@@ -189,7 +189,7 @@ impl TerminalGame {
         }
     }
 
-    /// Ends the game by `ending`, and stops the clocks at the time `now`.
+    /// Ends the game for the reason `ending`, and stops the clocks at the time `now`.
     pub fn end(&mut self, ending: GameEnding, now: Duration) {
         self.ended = Some(ending);
         if let Some(clocks) = &mut self.clocks {
@@ -231,16 +231,16 @@ impl TerminalGame {
         self.clocks = Some(Clocks::with(clocks.control, left));
     }
 
-    /// Plays the moves again that [`Self::undo`] took back, and returns their number in plies; 0 if
-    /// there are none. A new move made in between discards them.
+    /// Plays the moves again that [`Self::undo`] took back, and returns their number in plies; 0 if there are
+    /// none. A new move made in between discards them. `now` is the time of the clocks.
     pub fn redo(&mut self, now: Duration) -> usize {
         let moves = std::mem::take(&mut self.undone);
         moves.iter().rev().for_each(|&mv| self.play(mv, now));
         moves.len()
     }
 
-    /// Stops both clocks and starts that of the side to move, if a move was played and the game is in
-    /// progress.
+    /// Stops both clocks at the time `now`, and starts that of the side to move if a move was played and the
+    /// game is in progress.
     pub fn run_clock(&mut self, now: Duration) {
         let (side, begun) = (self.board().side_to_move(), !self.moves.is_empty());
         if let Some(clocks) = self.clocks.as_mut() {
@@ -251,14 +251,15 @@ impl TerminalGame {
         }
     }
 
-    /// Continues the game with new clocks of this time control, or without clocks for `None`.
+    /// Continues the game with new clocks of the time control `control` from the time `now` on, or without
+    /// clocks for `None`.
     pub fn set_control(&mut self, control: Option<Control>, now: Duration) {
         self.clocks = control.map(Clocks::new);
         self.clocked_from = self.moves.len();
         self.run_clock(now);
     }
 
-    /// Ends the game if a side has run out of time; returns true if it did.
+    /// Ends the game if a side has no time left at `now`; returns true if it did.
     pub fn check_clock(&mut self, now: Duration) -> bool {
         let Some(side) = self.clocks.and_then(|clocks| clocks.fallen(now)) else { return false };
         let alone = self.board().by_color(!side).count() == 1;
@@ -267,7 +268,7 @@ impl TerminalGame {
     }
 
     /// Returns the pieces that `side` has more of on the board than the other side, the most valuable first,
-    /// and its lead in material in textbook points (pawn 1, queen 9), negative if it is behind.
+    /// and its lead in material in points (pawn 1, minor piece 3, rook 5, queen 9), negative if it is behind.
     pub fn material_lead(&self, side: Color) -> (Vec<PieceKind>, i32) {
         let board = self.board();
         let mut pieces = Vec::new();

@@ -1,6 +1,7 @@
 //! The list of commands that `help` shows, in both languages.
 
-/// The commands of a game: word, English description, German description.
+/// The commands that `help` lists during a game in the terminal: word, English description, German
+/// description.
 pub const HELP: [(&str, &str, &str); 25] = [
     ("e4, Nf3, exd, O-O, e2e4", "make a move", "einen Zug machen (auch Sf3, Dd1)"),
     ("hint", "name the piece to move; again: the move", "die Figur nennen; noch einmal: der Zug"),

@@ -59,7 +59,7 @@ fn opponent(level: Option<u16>, playing_style: PlayingStyle) -> SearchOptions {
     options
 }
 
-/// A request to the opponent's engine for a move in the current position.
+/// A request to the engine that plays the opponent, for a move in the current position of the game.
 pub struct TurnState {
     /// The number of the request, which the answers repeat; later requests have higher numbers.
     pub job: u64,
@@ -76,7 +76,7 @@ pub struct TurnState {
     pub pace: Option<u64>,
 }
 
-/// A request to the analyst's engine, which gives hints and explanations.
+/// A request to the helper engine that analyses for the player (the analyst), for a hint or an explanation.
 pub struct Query {
     /// The number of the request, which the answers repeat; later requests have higher numbers.
     pub job: u64,
@@ -95,8 +95,9 @@ enum Task {
     NewGame,
 }
 
-/// The threads of the two helping engines: one plays as the opponent, one (the analyst) answers questions.
-/// Each works on one job at a time; a job is one request, known by its number.
+/// The two engines behind a game in the terminal, each on its own thread: one plays as the opponent, one (the
+/// analyst) answers the player's questions. Each works on one job at a time; a job is one request, known by
+/// its number.
 pub struct Helpers {
     opponent: Sender<Task>,
     analyst: Sender<Box<Query>>,
@@ -104,8 +105,9 @@ pub struct Helpers {
 }
 
 impl Helpers {
-    /// Starts both threads. Each answer to a job is passed to `answer` with the job's number, on the thread
-    /// that found it; explanations are in `language`. The threads end when the helpers are dropped.
+    /// Starts both engine threads. Each answer is passed to `answer` with the number of its job, on the
+    /// thread that found it; explanations are in `language`. The threads end when the [`Helpers`] are
+    /// dropped.
     ///
     /// # Errors
     /// Returns an error if a thread cannot be started. A helper without memory answers each job
@@ -177,7 +179,8 @@ impl Helpers {
         let _ = self.opponent.send(Task::Turn(Box::new(turn)));
     }
 
-    /// Queues the removal of the last game's data from the opponent's engine, and returns at once.
+    /// Queues the removal of the last game's data (hash table, histories) from the opponent's engine, and
+    /// returns at once.
     pub fn new_game(&self) {
         let _ = self.opponent.send(Task::NewGame);
     }
@@ -189,8 +192,8 @@ impl Helpers {
         let _ = self.analyst.send(Box::new(query));
     }
 
-    /// Cancels the jobs with numbers below `job`: the opponent's search for one ends early, and jobs that
-    /// have not begun are skipped by the analyst.
+    /// Cancels the jobs (requests) with numbers below `job`: the opponent's search for one ends early, and
+    /// the analyst skips those that it has not begun.
     pub fn drop_before(&self, job: u64) {
         self.wanted.fetch_max(job, SeqCst);
     }

@@ -29,7 +29,8 @@ pub enum Gesture {
     OfferDraw,
 }
 
-/// The recent scores of a game, by which the opponent decides whether to resign or offer a draw.
+/// The recent scores of a game in the terminal, by which the opponent decides whether to resign or offer a
+/// draw.
 #[derive(Clone, Debug)]
 pub struct Manners {
     /// True if the opponent neither resigns nor offers a draw.
@@ -60,21 +61,21 @@ const OFFER_PIECES: [u32; 2] = [13, 8];
 const MASTER: u16 = 2600;
 
 impl Manners {
-    /// Makes the state at the start of a game. `plays_on` disables resigning and draw offers. `lot` is a
-    /// random number from 0 to 1: if it is below the share of lost games that players of the opponent's level
-    /// resign, this opponent resigns lost games.
+    /// Makes the state at the start of a game. With `plays_on` the opponent never resigns or offers a draw.
+    /// `lot` is a random number from 0 to 1: if it is below the share of lost games that players of the
+    /// opponent's level resign, this opponent resigns lost games.
     pub const fn new(plays_on: bool, lot: f64) -> Self {
         Self { plays_on, lot, worths: Vec::new(), offered: None }
     }
 
-    /// Clears the recent scores, after moves were taken back.
+    /// Clears the recent scores, because moves were taken back.
     pub fn forget(&mut self) {
         self.worths.clear();
     }
 
-    /// Records a score and returns whether the opponent resigns or offers a draw: neither if it plays on
-    /// ([`Self::new`]). `worth` is the score after the move that it found, centipawns from its own side;
-    /// `board` the position before that move; `level` its Lichess rating, or `None` for full strength.
+    /// Records a score of the opponent and returns whether it resigns or offers a draw. `worth` is the score
+    /// after the move that it found, centipawns from its own side; `board` the position before that move;
+    /// `level` its Lichess rating, or `None` for full strength.
     pub fn gesture(&mut self, worth: i32, board: &Board, level: Option<u16>) -> Gesture {
         if self.plays_on {
             return Gesture::None;

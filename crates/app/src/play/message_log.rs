@@ -6,12 +6,12 @@
 use super::table::Note;
 use std::time::Duration;
 
-/// The time in which a message is read. A message that is on the screen for less remains when the next line
-/// is typed.
+/// The time that a player needs to read a message. A message that was on the screen for less time stays when
+/// the player enters the next line.
 pub const READING_TIME: Duration = Duration::from_millis(400);
 
-/// The messages that the screen shows. Every `now` is the time since any fixed moment, the same for all
-/// calls.
+/// The messages that the screen shows to the player. Every `now` is the time since any fixed moment, the same
+/// for all calls.
 #[derive(Default)]
 pub struct MessageLog {
     notes: Vec<Note>,
@@ -20,13 +20,13 @@ pub struct MessageLog {
 }
 
 impl MessageLog {
-    /// Returns the messages, the oldest first.
+    /// Returns the messages that are on the screen, the oldest first.
     pub fn notes(&self) -> &[Note] {
         &self.notes
     }
 
-    /// Adds messages. A move of the opponent takes the place of its last one, a question that of the last
-    /// question, which is also removed when it has its answer.
+    /// Adds messages. A [`Note::Reply`] (move of the opponent) replaces the last one; a [`Note::Question`]
+    /// replaces the last one, and [`Note::Answered`] removes it.
     pub fn extend(&mut self, notes: Vec<Note>) {
         for note in notes {
             match note {
@@ -41,14 +41,15 @@ impl MessageLog {
         }
     }
 
-    /// Registers that all messages are on the screen at `now`.
+    /// Registers that all messages are drawn on the screen at the time `now`, from which their reading time
+    /// counts.
     pub fn draw(&mut self, now: Duration) {
         for drawn in &mut self.drawn {
             drawn.get_or_insert(now);
         }
     }
 
-    /// Removes the messages that could be read before `now`.
+    /// Removes the messages that were on the screen for [`READING_TIME`] or longer at the time `now`.
     pub fn clear_read(&mut self, now: Duration) {
         self.retain(|_, drawn| is_unread(drawn, now));
     }

@@ -25,12 +25,12 @@ pub struct GameMessages {
 }
 
 impl GameMessages {
-    /// Makes the messages of a language.
+    /// Makes the messages in `language`.
     pub fn new(language: Language) -> Self {
         Self { language, localizer: Localizer::of(language) }
     }
 
-    /// Returns one of two versions of the same text: the one in the language of the messages.
+    /// Returns `english` or `german`, two versions of the same text: the one in the language of the messages.
     pub const fn pick<'a>(&self, english: &'a str, german: &'a str) -> &'a str {
         match self.language {
             Language::English => english,
@@ -38,17 +38,19 @@ impl GameMessages {
         }
     }
 
-    /// Returns the localizer, which writes sentences about chess in the language of the messages.
+    /// Returns the localizer, which forms chess sentences and names of pieces in the language of the
+    /// messages.
     pub const fn localizer(&self) -> &Localizer {
         &self.localizer
     }
 
-    /// Returns a move of `board` in SAN with its number, such as `12.Nf3`, in the language of the messages.
+    /// Returns the move `mv`, which is legal on `board`, in SAN with its number, such as `12.Nf3`, with the
+    /// piece letters of the language.
     pub fn numbered(&self, board: &Board, mv: Move) -> String {
         self.localizer.numbered(board, mv)
     }
 
-    /// Returns the name of a side: White or Black.
+    /// Returns the name of a side in the language of the messages: White or Black.
     pub fn side(&self, side: Color) -> String {
         self.localizer.side(side)
     }
@@ -80,7 +82,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns a sentence that lists the available levels of the opponent.
+    /// Returns a sentence that lists the ratings and strengths that the opponent can have.
     pub fn levels(&self) -> String {
         let (least, most) = (Level::MIN_ELO, Level::MAX_ELO);
         match self.language {
@@ -93,7 +95,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns a sentence about how an opponent with a playing style plays.
+    /// Returns a sentence that says how an opponent with this playing style plays.
     pub fn playing_style(&self, playing_style: PlayingStyle) -> &'static str {
         match playing_style {
             PlayingStyle::Coach => self.pick(
@@ -122,7 +124,7 @@ impl GameMessages {
         format!("{} {names}.", self.pick("Styles:", "Stile:"))
     }
 
-    /// Returns a sentence that states the time control of both clocks; for `None` that the game has no clocks.
+    /// Returns a sentence that states the time control of the game; for `None`, that it has no clocks.
     pub fn control(&self, control: Option<Control>) -> String {
         match (control, self.language) {
             (Some(control), Language::English) => {
@@ -144,8 +146,8 @@ impl GameMessages {
         }
     }
 
-    /// Returns a message that explains why the move typed as `typed` cannot be made on `board`: `mistake` is
-    /// the reason.
+    /// Returns a message that explains to the player why the text `typed` is not a legal move on `board`;
+    /// `mistake` is the reason.
     pub fn mistake(&self, board: &Board, typed: &str, mistake: &IllegalMoveReason) -> String {
         let typed: String = typed.trim().chars().take(20).collect();
         let why = self.reason(board, mistake);
@@ -368,7 +370,7 @@ impl GameMessages {
         format!("{how}{alone} {who}, {}.", ending.result())
     }
 
-    /// Returns a sentence with the player's own rating after the games so far and its range.
+    /// Returns a sentence with the estimate of the player's own rating after the games so far, and its range.
     pub fn own_rating(&self, estimate: RatingEstimate) -> String {
         let RatingEstimate { rating, low, high, games } = estimate;
         match (self.language, games) {
@@ -387,8 +389,8 @@ impl GameMessages {
         }
     }
 
-    /// Returns a sentence with the results of the games so far, from the human player's side; the arguments
-    /// are numbers of games.
+    /// Returns a sentence with the results of the games so far, from the human player's side: `won`, `drawn`
+    /// and `lost` are numbers of games.
     pub fn tally(&self, won: u32, drawn: u32, lost: u32) -> String {
         // Decimals, since not every terminal has the sign of a half.
         let half = if drawn % 2 == 1 { self.pick(".5", ",5") } else { "" };
@@ -460,7 +462,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns the message that the moves typed as `moves` wait for the player's turn.
+    /// Returns the message that the moves typed as `moves` will be played when it is the player's turn.
     pub fn premoves(&self, moves: &[String]) -> String {
         let names = listed(moves, self.pick("and", "und"));
         match (self.language, moves) {
@@ -475,7 +477,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns the message that the typed lines wait until the answer in progress is shown.
+    /// Returns the message that the typed `lines` will be carried out after the answer in progress is shown.
     pub fn postponed(&self, lines: &[String]) -> String {
         let quoted: Vec<String> = lines.iter().map(|line| format!("`{line}`")).collect();
         let names = listed(&quoted, self.pick("and", "und"));
@@ -487,7 +489,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns the message that a file cannot be written or loaded, and why.
+    /// Returns the message that a game or report file cannot be written or loaded, and why.
     pub fn file_problem(&self, problem: &FileProblem) -> String {
         let german = self.language == Language::German;
         let path = problem.path().display();
@@ -509,7 +511,7 @@ impl GameMessages {
         }
     }
 
-    /// Returns a hint that names the piece to move, but not the move `mv`.
+    /// Returns a hint for the position `board` that names the piece to move, but not the move `mv`.
     pub fn hint(&self, board: &Board, mv: Move) -> String {
         let piece = self.piece(board, mv.from(), "acc");
         match self.language {

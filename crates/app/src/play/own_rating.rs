@@ -8,7 +8,7 @@
 use palisade::engine::Level;
 use serde::{Deserialize, Serialize};
 
-/// The default level of the opponent, a Lichess rating.
+/// The default level of the opponent in a game in the terminal, a Lichess rating.
 pub const FRIENDLY: u16 = 1000;
 
 /// The standard deviation of the player's rating before the first game, rating points.
@@ -23,7 +23,7 @@ const GREATEST: u16 = 3400;
 /// The opponent's level is a multiple of this, rating points.
 const LEVEL_STEP: u16 = 50;
 
-/// The result of a game that counts for the player's rating.
+/// The result of one game that counts for the estimate of the player's rating, with the opponent's level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RatedGame {
     /// The opponent's level, a Lichess rating.
@@ -32,15 +32,15 @@ pub struct RatedGame {
     pub halves: u8,
 }
 
-/// The estimate of the player's own Lichess rating: the results that count, and the rating assumed before
-/// them.
+/// The data from which the player's own Lichess rating is estimated: the results that count, and the rating
+/// assumed before them.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct OwnRating {
     before: u16,
     games: Vec<RatedGame>,
 }
 
-/// An estimate of the player's rating on the scale of Lichess.
+/// An estimate of the player's Lichess rating, with its range.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct RatingEstimate {
     /// The mean of the estimate, a Lichess rating, a multiple of 10.
@@ -54,25 +54,26 @@ pub struct RatingEstimate {
 }
 
 impl OwnRating {
-    /// Makes the estimate for a player without games, whose rating is assumed to be near `before`, a Lichess
+    /// Makes the data for a player without games, whose rating is assumed to be near `before`, a Lichess
     /// rating.
     pub const fn new(before: u16) -> Self {
         Self { before, games: Vec::new() }
     }
 
-    /// Adds the result of a game; only the last 50 count.
+    /// Adds the result of a game; only the last 50 results count.
     pub fn add(&mut self, game: RatedGame) {
         self.games.push(game);
         let old = self.games.len().saturating_sub(LAST);
         self.games.drain(..old);
     }
 
-    /// Removes the game that was added last, because the player resumes it; does nothing without a game.
+    /// Removes the result that was added last, because the player continues that game; does nothing without a
+    /// game.
     pub fn remove_last(&mut self) {
         self.games.pop();
     }
 
-    /// Returns the estimate of the player's rating; `None` without a game.
+    /// Returns the estimate of the player's rating from the games; `None` without a game.
     pub fn estimate(&self) -> Option<RatingEstimate> {
         if self.games.is_empty() {
             return None;

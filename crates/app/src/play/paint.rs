@@ -17,7 +17,7 @@ pub enum Palette {
     Many,
 }
 
-/// The marking of a square on the board.
+/// The highlighting of a square on the board: none, last move or check.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SquareMark {
     /// A square without marking.
@@ -43,7 +43,7 @@ pub enum TextStyle {
     Square(bool, SquareMark, Option<Color>),
 }
 
-/// A piece of text with one style.
+/// A piece of text of the terminal screen in one style.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Span {
     /// The text of the span.
@@ -52,10 +52,10 @@ pub struct Span {
     pub style: TextStyle,
 }
 
-/// A line of the screen: spans of text, from left to right.
+/// A line of the terminal screen: spans of text, each with a style, from left to right.
 pub type StyledLine = Vec<Span>;
 
-/// Makes a span of `text` in one style.
+/// Makes a span of `text` in the style `style`.
 pub fn span(style: TextStyle, text: impl Into<String>) -> Span {
     Span { text: text.into(), style }
 }
@@ -70,8 +70,8 @@ pub fn line_width(line: &[Span]) -> usize {
     line.iter().map(|span| width(&span.text)).sum()
 }
 
-/// Returns a styled line as a string with escape sequences for the colours of `palette`, cut to `columns`
-/// columns.
+/// Returns a styled line as a string for the terminal, with escape sequences for the colours of `palette`,
+/// cut to `columns` columns.
 pub fn text(line: &[Span], columns: usize, palette: Palette) -> String {
     let mut out = String::new();
     let mut left = columns;

@@ -17,7 +17,8 @@ use std::thread::Builder;
 const LONGEST: usize = 1000;
 
 /// Runs the game without a full screen, line by line, until the end of input, `quit` or Ctrl-C, and returns
-/// the exit code. `sender` belongs to `events`, and a thread sends the input lines through it.
+/// the exit code. The events (input lines, answers of the engines) arrive on `events`; the thread that reads
+/// input sends them through `sender`, which belongs to it.
 pub fn run(
     mut runner: Runner,
     events: &Receiver<Event>,

@@ -14,7 +14,8 @@ use palisade_tools::support::date;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// An event that the running game reacts to.
+/// An event that a running game in the terminal reacts to: input of the player, or an answer of a helper
+/// engine.
 pub enum Event {
     /// The player entered a line.
     Line(String),
@@ -28,8 +29,8 @@ pub enum Event {
     Answer(u64, HelperAnswer),
 }
 
-/// A running game: carries out the orders of its state machine ([`GameTable`]) with the helper engines and
-/// the file of the saved game.
+/// A running game in the terminal: carries out the orders of its state machine ([`GameTable`]) with the
+/// helper engines and the file of the saved game.
 pub struct Runner {
     table: GameTable,
     helpers: Helpers,
@@ -70,32 +71,32 @@ impl Runner {
         }
     }
 
-    /// Returns the time since the runner was made, the `now` of all clocks of the game.
+    /// Returns the time since the runner was made, which all clocks of the game use as `now`.
     pub fn now(&self) -> Duration {
         self.begun.elapsed()
     }
 
-    /// Returns the state machine of the game.
+    /// Returns the state machine of the game, which has the game itself.
     pub const fn table(&self) -> &GameTable {
         &self.table
     }
 
-    /// Returns the style in which boards are drawn.
+    /// Returns the style (characters and colours) in which boards are drawn.
     pub const fn style(&self) -> BoardStyle {
         self.style
     }
 
-    /// Removes and returns the [`Note`]s for the player since the last call.
+    /// Removes and returns the [`Note`]s (messages and views) for the player since the last call.
     pub fn take_notes(&mut self) -> Vec<Note> {
         self.table.take_notes()
     }
 
-    /// Returns true after the player has left the game with `quit`, or [`Self::leave`] was called.
+    /// Returns true if the program should end: the player has entered `quit`, or [`Self::leave`] was called.
     pub const fn has_left(&self) -> bool {
         self.left
     }
 
-    /// Begins a new game with the settings of the state machine.
+    /// Begins a new game with the current settings, and greets the player.
     pub fn begin(&mut self) {
         let orders = self.table.begin();
         self.carry_out(orders);
@@ -120,22 +121,22 @@ impl Runner {
         self.carry_out(orders);
     }
 
-    /// Takes an answer of a helper engine to the request with the number `job` and continues the game: plays
-    /// the move, shows the hint. An answer that is no longer awaited is ignored.
+    /// Handles an answer of a helper engine to the request with the number `job`: plays the move, shows the
+    /// hint. An answer to a cancelled request is ignored.
     pub fn answer(&mut self, job: u64, answer: HelperAnswer) {
         let now = self.now();
         let orders = self.table.answer(job, answer, now);
         self.carry_out(orders);
     }
 
-    /// Ends the game if a side has run out of time; called at short intervals.
+    /// Ends the game if a side has run out of time; to be called at short intervals.
     pub fn tick(&mut self) {
         let now = self.now();
         let orders = self.table.tick(now);
         self.carry_out(orders);
     }
 
-    /// Saves the game and leaves.
+    /// Saves the game to its file and leaves: [`Self::has_left`] is true afterwards.
     pub fn leave(&mut self) {
         self.carry_out(vec![Order::Keep, Order::Quit]);
     }

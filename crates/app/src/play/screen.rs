@@ -47,7 +47,7 @@ pub struct Size {
     pub height: usize,
 }
 
-/// The contents of the screen besides the game.
+/// The contents of the screen besides the game: messages, the line being typed, and the scroll position.
 pub struct ScreenScene<'a> {
     /// The messages since the player's last line.
     pub notes: &'a [Note],
@@ -59,7 +59,7 @@ pub struct ScreenScene<'a> {
     pub scroll: usize,
 }
 
-/// The contents of the terminal screen.
+/// The contents of the terminal screen: styled lines and the cursor.
 pub struct Screen {
     /// The lines of the screen, at most as many as it has rows.
     pub lines: Vec<StyledLine>,
@@ -70,8 +70,8 @@ pub struct Screen {
     pub page: Option<usize>,
 }
 
-/// Composes the screen of a game for a terminal of `size`; `now` is the time of the game's clocks. The last
-/// two lines are the status and the line being typed.
+/// Composes the screen of the game of `table` for a terminal of `size`; `now` is the time of the game's
+/// clocks. The last two lines are the status and the line being typed.
 pub fn screen(
     table: &GameTable,
     scene: &ScreenScene<'_>,
@@ -334,7 +334,7 @@ fn notes(table: &GameTable, notes: &[Note], columns: usize) -> Vec<StyledLine> {
     lines
 }
 
-/// Returns the list of commands as lines of at most `columns` columns.
+/// Returns the list of the commands of a game, in `language`, as lines of at most `columns` columns.
 pub fn help(language: Language, columns: usize) -> Vec<StyledLine> {
     let widest = HELP.iter().map(|(word, ..)| width(word)).max().unwrap_or(0);
     let mut lines = Vec::new();

@@ -23,7 +23,7 @@ use std::time::Duration;
 /// The version of the file format.
 const VERSION: u32 = 1;
 
-/// A saved game, as it is written to its file.
+/// A saved game of `palisade play`, in the form in which it is written to its JSON file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct SavedGame {
     version: u32,
@@ -89,16 +89,17 @@ pub fn usual_place() -> Option<PathBuf> {
     Some(folder.join("palisade").join("play.json"))
 }
 
-/// The file in which games are saved; without a path games are not saved.
+/// The file in which the game of `palisade play` is saved; without a path games are not saved.
 pub struct GameStore(Option<PathBuf>);
 
 impl GameStore {
-    /// Makes a store with this file, or for `None` with the default one, if the user has a home directory.
+    /// Makes a store that uses the file `path`; for `None` the default file ([`usual_place`]), if the user
+    /// has a home directory.
     pub fn new(path: Option<PathBuf>) -> Self {
         Self(path.or_else(usual_place))
     }
 
-    /// Saves a game in place of the last one; does nothing without a path.
+    /// Writes a game to the file in place of the last one; does nothing without a path.
     ///
     /// # Errors
     /// Returns an error if the file cannot be written.
@@ -112,7 +113,7 @@ impl GameStore {
         Outputs::default().claim(path)?.replace(text.as_bytes())
     }
 
-    /// Reads the saved game from its file.
+    /// Reads the saved game from the file and checks that it is a legal game.
     ///
     /// # Errors
     /// Returns an error if no game was saved, or the file cannot be read or is damaged.
@@ -128,15 +129,15 @@ impl GameStore {
         Ok(saved_game)
     }
 
-    /// Returns the path of the file; `None` if games are not saved.
+    /// Returns the path of the file of the saved game; `None` if games are not saved.
     pub fn path(&self) -> Option<&Path> {
         self.0.as_deref()
     }
 }
 
 impl SavedGame {
-    /// Makes a saved game from the state of a game at the time `now` ([`Clocks`]), without an own rating;
-    /// `flipped` is true if the opponent's side is at the bottom of the board.
+    /// Makes a saved game from a game at the time `now` of its [`Clocks`], without an estimate of the
+    /// player's rating; `flipped` is true if the opponent's side is at the bottom of the board.
     pub fn of(game: &TerminalGame, flipped: bool, now: Duration) -> Self {
         let mut board = *game.start();
         let mut moves = Vec::with_capacity(game.moves().len());
@@ -178,8 +179,8 @@ impl SavedGame {
         }
     }
 
-    /// Returns this saved game with the estimate of the player's own rating; `aided` is true if the player
-    /// was helped in this game.
+    /// Returns this saved game with `own`, the estimate of the player's own rating; `aided` is true if the
+    /// player was helped in this game.
     #[must_use]
     pub fn with_rating(self, own: &OwnRating, aided: bool) -> Self {
         Self { own: Some(own.clone()), aided, ..self }
@@ -195,7 +196,7 @@ impl SavedGame {
         self.aided
     }
 
-    /// Restores the game, with its clocks stopped.
+    /// Restores the game from the saved data, with its clocks stopped.
     ///
     /// # Errors
     /// Returns the reason, a few words, if the saved data is no legal game or of another version.

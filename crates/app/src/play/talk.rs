@@ -8,7 +8,7 @@ use palisade::types::Color;
 use palisade_coach::claims::illegal_move;
 use std::path::PathBuf;
 
-/// The side that the human player takes.
+/// The choice of the human player's side: White, Black or random.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
 pub enum SideChoice {
     /// White
@@ -21,7 +21,7 @@ pub enum SideChoice {
 }
 
 impl SideChoice {
-    /// Returns the choice of this side.
+    /// Returns the choice that is always this side.
     pub const fn of(side: Color) -> Self {
         match side {
             Color::White => Self::White,
@@ -30,7 +30,7 @@ impl SideChoice {
     }
 }
 
-/// The move that the player wants explained with `why`.
+/// The move that the player wants explained with the command `why`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Requested {
     /// The player's own last move.
@@ -41,7 +41,7 @@ pub enum Requested {
     Move(String),
 }
 
-/// A line typed by the player, read as a move or a command.
+/// A line that the player typed in a game in the terminal, read as a move or a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PlayCommand {
     /// An empty line.
@@ -100,7 +100,7 @@ pub enum PlayCommand {
     Quit,
 }
 
-/// The reason why a typed line is not understood.
+/// The reason why a line that the player typed is not understood.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnclearInput {
     /// The line is neither a command nor a move: its first 20 characters, and the most similar command if one
@@ -118,7 +118,7 @@ pub enum UnclearInput {
     Load,
 }
 
-/// The words of all commands, as help lists them and Tab completes them.
+/// The words of all commands of a game in the terminal, as help lists them and Tab completes them.
 pub const WORDS: [&str; 23] = [
     "analyse",
     "board",
@@ -146,7 +146,7 @@ pub const WORDS: [&str; 23] = [
 ];
 
 impl PlayCommand {
-    /// Reads a line of the player as a command; English and German words are known.
+    /// Reads a line that the player typed as a move or a command; English and German words are known.
     ///
     /// # Errors
     /// Returns an error if the line is no command and does not have the form of a move.

@@ -58,7 +58,8 @@ fn restore() {
 }
 
 /// Runs the game on the full screen until `quit`, Ctrl-C or the end of the terminal's input, and returns the
-/// exit code. `sender` belongs to `events`, and a thread sends the keys through it.
+/// exit code. The events (keys, answers of the engines) arrive on `events`; the thread that reads keys sends
+/// them through `sender`, which belongs to it.
 pub fn run(
     mut runner: Runner,
     events: &Receiver<Event>,

@@ -17,10 +17,10 @@ const WORD_TIME: Duration = Duration::from_secs(2);
 /// The time after which a letter that stands alone is a command ([`ONE_KEY`]) and not the beginning of a
 /// line.
 const ALONE_TIME: Duration = Duration::from_millis(400);
-/// The command whose first letter is enough after the end of a game, without Enter.
+/// The command for which, after the end of a game, its first letter without Enter is enough.
 pub const ONE_KEY: &str = "analyse";
 
-/// The action that a key causes.
+/// The action that a key of the player causes, besides editing the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Act {
     /// No action beyond editing the line.
@@ -37,7 +37,7 @@ pub enum Act {
     Leave,
 }
 
-/// The line that the player is typing, with its cursor, history and completion.
+/// The input line of a game in the terminal: the text being typed, with its cursor, history and completion.
 #[derive(Default)]
 pub struct Typing {
     input: Input,
@@ -60,7 +60,7 @@ impl Typing {
         self.input.value()
     }
 
-    /// Returns the number of columns of the text before the cursor.
+    /// Returns the width, in columns, of the text before the cursor.
     pub fn cursor(&self) -> usize {
         self.input
             .value()
@@ -70,7 +70,8 @@ impl Typing {
             .sum()
     }
 
-    /// Returns true if the text or the cursor has changed since the last call.
+    /// Returns true if the text or the cursor has changed since the last call, so that the input line must be
+    /// drawn again.
     pub fn take_moved(&mut self) -> bool {
         std::mem::take(&mut self.moved)
     }
@@ -108,8 +109,8 @@ impl Typing {
         Act::Nothing
     }
 
-    /// Returns the command of the single letter that was typed last, if no key has followed until `now`;
-    /// called at short intervals.
+    /// Returns the command [`ONE_KEY`] if its first letter stands alone on the line and no key has followed
+    /// it for a short time until `now`; otherwise [`Act::Nothing`]. To be called at short intervals.
     pub fn pause(&mut self, now: Instant) -> Act {
         if self.alone.is_none_or(|since| now.saturating_duration_since(since) < ALONE_TIME) {
             return Act::Nothing;

@@ -13,7 +13,7 @@ use crate::protocol::move_word::looks_like_move;
 use crate::protocol::suggest::nearest;
 use std::borrow::Cow;
 
-/// A line of input as a command: of UCI, or of the console.
+/// A line of input, read as a command: of UCI, or of the console (commands that are not part of UCI).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Command {
     /// `uci`: asks the engine to identify itself.
@@ -74,8 +74,8 @@ pub struct PositionCommand {
     pub note: Option<PositionNote>,
 }
 
-/// The treatment of the words after the start position of a `position` command if they do not begin with
-/// `moves`. The words here are cut to 40 characters.
+/// The note that a `position` command is malformed: the words after its start position do not begin with
+/// `moves`. It says how they were treated; a word in it is cut to 40 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum PositionNote {
     /// This word and those after it were read as moves.
@@ -105,12 +105,13 @@ pub fn command_words() -> impl Iterator<Item = &'static str> {
     PROTOCOL_WORDS.into_iter().chain(console).chain(["exit"])
 }
 
-/// Returns true if this word begins a command, in any case.
+/// Returns true if this word begins a command of UCI or of the console, in upper or lower case.
 pub fn begins_command(word: &str) -> bool {
     command_words().any(|known| word.eq_ignore_ascii_case(known))
 }
 
-/// Returns the command word most similar to a misspelled word; `None` if none is similar.
+/// Returns the command word of UCI or of the console that is most similar to a misspelled word; `None` if
+/// none is similar enough.
 pub fn nearest_command(word: &str) -> Option<&'static str> {
     nearest(word, command_words())
 }
@@ -127,8 +128,8 @@ pub fn decode(line: &[u8]) -> String {
 }
 
 impl Command {
-    /// Reads a line, without its line end, as a command. Unknown words before a UCI command are skipped; a
-    /// line without a known command becomes [`Self::Unknown`].
+    /// Reads a line of input, without its line end, as a command. Unknown words before a UCI command are
+    /// skipped; a line without a known command becomes [`Self::Unknown`].
     pub fn parse(line: &[u8]) -> Self {
         let text = decode(line);
         let Some(first) = text.split_ascii_whitespace().next() else { return Self::Empty };

@@ -4,7 +4,7 @@
 //! [`crate::console::commands`] if it is not a sub-command of the program: those
 //! are run as they are on the command line, on the session's position and weights.
 
-/// A command of the console: a command that is not part of UCI.
+/// A command of the console: one that is not part of UCI, such as `help` or `perft`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ConsoleCommand {
     /// Prints the list of commands.
@@ -39,7 +39,7 @@ pub enum Topic {
     Engine,
 }
 
-/// A console command with its help: a line of the table of commands.
+/// A console command (not part of UCI) with its names, topic and help text.
 #[derive(Clone, Copy, Debug)]
 pub struct ConsoleEntry {
     /// The names of the command in lower case; any case is accepted.
@@ -70,7 +70,7 @@ const fn idle(entry: ConsoleEntry) -> ConsoleEntry {
     ConsoleEntry { idle: true, ..entry }
 }
 
-/// All commands of the console, in the order of `help`.
+/// All commands of the console (those that are not part of UCI), in the order of `help`.
 pub const CONSOLE: [ConsoleEntry; 15] = [
     entry(
         &["d", "print"],
@@ -154,7 +154,7 @@ pub fn find(name: &str) -> Option<&'static ConsoleEntry> {
     CONSOLE.iter().find(|entry| entry.names.iter().any(|known| name.eq_ignore_ascii_case(known)))
 }
 
-/// Returns true if the command must wait for the end of a running search.
+/// Returns true if the console command must wait for the end of a running search.
 pub fn needs_idle(command: ConsoleCommand) -> bool {
     CONSOLE.iter().any(|entry| entry.command == command && entry.idle)
 }

@@ -14,7 +14,7 @@ use palisade::evaluation::display::{ShownScore, WinDrawLoss, WinRateModel};
 use palisade::types::Move;
 use std::fmt::Write;
 
-/// The style of output lines that the UCI options select.
+/// The style of UCI output lines: how castling is written, and whether chances are printed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Style {
     /// True to write castling as king takes own rook (`UCI_Chess960`), false for the king's two steps.
@@ -32,8 +32,8 @@ pub struct OutputFormat {
     pub minimal: bool,
 }
 
-/// Returns a line of moves from `board` in UCI notation, separated by blanks; with `chess960` castling is
-/// king takes rook. The line is cut before an illegal move, which a GUI could not handle.
+/// Returns `moves`, a line that starts at `board`, in UCI notation, separated by blanks; with `chess960`
+/// castling is king takes rook. The line is cut before an illegal move, which a GUI could not handle.
 pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
     let mut board = *board;
     let mut text = String::new();
@@ -50,8 +50,8 @@ pub fn line_text(board: &Board, moves: &[Move], chess960: bool) -> String {
     text
 }
 
-/// Returns the chances of the side to move to win, draw and lose, in permille, for the score of an info line;
-/// `model` converts scores to chances. If the search proved a draw, the draw has all 1000.
+/// Returns the chances of the side to move to win, draw and lose, in permille, for the score of the search
+/// report `info`; `model` converts scores to chances. If the search proved a draw, the draw has all 1000.
 pub fn chances(info: &Info<'_>, model: WinRateModel) -> WinDrawLoss {
     if info.drawn { WinDrawLoss { win: 0, draw: 1000, loss: 0 } } else { model.chances(info.score) }
 }
@@ -102,13 +102,13 @@ pub fn best_move(best: &BestMove<'_>, style: Style) -> String {
     line
 }
 
-/// Returns an `info string` line with a message, in ASCII and without control characters.
+/// Returns the UCI line `info string ...` with a message, in ASCII and without control characters.
 pub fn remark(text: &str) -> String {
     format!("info string {}", ascii(text))
 }
 
-/// Returns text that is safe on a line of the protocol: trimmed, with a space for each line feed, carriage
-/// return and tab, and `?` for any other character that is not printable ASCII.
+/// Returns text that is safe on a line of the UCI protocol: trimmed, with a space for each line feed,
+/// carriage return and tab, and `?` for any other character that is not printable ASCII.
 pub fn ascii(text: &str) -> String {
     let replace = |c: char| match c {
         ' '..='~' => c,

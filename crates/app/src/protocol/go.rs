@@ -9,7 +9,7 @@ use crate::protocol::number;
 use crate::protocol::suggest::nearest;
 use std::fmt;
 
-/// The search time in milliseconds for a `go` whose limits were not understood.
+/// The search time, milliseconds, for a `go` command whose limits were not understood.
 pub const FALLBACK_MS: i64 = 1000;
 /// The number of [`GoNote`]s kept for one `go` command, so that a garbled command does not print hundreds. Later
 /// ones are dropped, except the first about a word that was not understood; so at most one more is kept.
@@ -17,7 +17,7 @@ const MOST_NOTES: usize = 8;
 /// The number of characters of a word that a note repeats.
 const SHOWN: usize = 40;
 
-/// The arguments of a `go` command as sent. Times are in ms; nothing is clamped or checked yet.
+/// The arguments of a UCI `go` command as sent. Times are in ms; nothing is clamped or checked yet.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct GoCommand {
     /// The only moves to search at the root, in UCI or SAN as sent; empty for no restriction.
@@ -49,7 +49,8 @@ pub struct GoCommand {
     pub notes: Vec<GoNote>,
 }
 
-/// A word after `go` that was read differently from its text, or not at all. Words are cut to 40 characters.
+/// The note that a word after `go` was read differently from its text, or not at all. Words in it are cut to
+/// 40 characters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GoNote {
@@ -78,7 +79,7 @@ pub enum GoNote {
 }
 
 impl GoNote {
-    /// Returns true if a word was not understood, false if it was only read differently.
+    /// Returns true if the word was not understood, false if it was only read differently from its text.
     pub fn is_mistake(&self) -> bool {
         !matches!(self, Self::ReadAs { .. })
     }
@@ -114,7 +115,7 @@ pub enum Go {
     Perft(Vec<String>),
 }
 
-/// All words that may follow `go`; each ends a list of `searchmoves`.
+/// All keywords that may follow the UCI command `go`; each ends a list of `searchmoves`.
 pub const GO_WORDS: [&str; 13] = [
     "searchmoves",
     "ponder",
@@ -138,19 +139,19 @@ impl GoCommand {
         limits.iter().any(Option::is_some)
     }
 
-    /// Returns true if only `stop` ends this search: `infinite`, or no limit is given and every word was
-    /// understood.
+    /// Returns true if only `stop` ends the search of this `go` command: it is `infinite`, or no limit is
+    /// given and every word was understood.
     pub fn is_endless(&self) -> bool {
         self.infinite || !self.has_limit() && self.first_mistake().is_none()
     }
 
-    /// Returns true if the search would be endless although that was not requested: no limit is given, and
-    /// some word was not understood.
+    /// Returns true if the limit of the search was lost: no limit is given, it is not `infinite`, and some
+    /// word was not understood. Otherwise the search would be endless without being requested so.
     pub fn lost_its_limit(&self) -> bool {
         !self.infinite && !self.has_limit() && self.first_mistake().is_some()
     }
 
-    /// Returns the note about the first word that was not understood; `None` if all were.
+    /// Returns the note about the first word of the `go` command that was not understood; `None` if all were.
     pub fn first_mistake(&self) -> Option<&GoNote> {
         self.notes.iter().find(|note| note.is_mistake())
     }
@@ -200,7 +201,7 @@ fn shown(word: &str) -> String {
     word.chars().take(SHOWN).collect()
 }
 
-/// Returns true for a word that may follow `go`, in any case.
+/// Returns true if a word is a keyword that may follow `go`, in upper or lower case.
 pub fn is_go_word(word: &str) -> bool {
     known(word).is_some()
 }
@@ -217,7 +218,7 @@ fn pair(word: &str) -> Option<(&'static str, &str)> {
     GoCommand::default().number(keyword).map(|_| (keyword, value))
 }
 
-/// Parses the text after `go`; its words may be in any order.
+/// Parses the text after `go`; its keywords may be in any order.
 pub fn parse(rest: &str) -> Go {
     let mut go = GoCommand::default();
     let mut words = rest.split_ascii_whitespace().peekable();

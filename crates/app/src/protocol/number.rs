@@ -5,7 +5,7 @@
 
 use palisade::engine::options::value::integer;
 
-/// A number read from the start of a word.
+/// A number read from the start of a word of a command, and whether it is all of the word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Number {
     /// The value, limited to the range of `i64`.

@@ -23,7 +23,8 @@ pub enum PositionError {
     Missing,
 }
 
-/// Messages about a `position` command that gave a position; both lists are empty if it was read as written.
+/// Messages for the user about a `position` command that gave a position; both lists are empty if it was read
+/// as written.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PositionRemarks {
     /// Messages about parts that do not follow the protocol but could be read without a change of meaning.
@@ -32,9 +33,9 @@ pub struct PositionRemarks {
     pub changes: Vec<String>,
 }
 
-/// Returns the position of a `position` command, with messages about it. A FEN of two or three fields is
-/// completed. Castling rights that only Chess960 has are dropped unless `chess960` is set, because a GUI of
-/// standard chess would reject such castling. The moves end before the first illegal one.
+/// Returns the position that a UCI `position` command gives, with messages about it. A FEN of two or three
+/// fields is completed. Castling rights that only Chess960 has are dropped unless `chess960` is set, because
+/// a GUI of standard chess would reject such castling. The moves end before the first illegal one.
 ///
 /// # Errors
 /// Returns an error if the command gives no valid position.
@@ -98,8 +99,9 @@ fn without_chess960_castling(board: &Board, changes: &mut Vec<String>) -> Board 
     standard
 }
 
-/// Returns a message that names the illegal `searchmoves` of a `go`, which are ignored. `None` if all are
-/// legal, or if a legal one is left and the notes of the `go` name the others already.
+/// Returns a message for the user that names the `searchmoves` of a `go` command that are illegal on `board`,
+/// which are ignored. `None` if all are legal, or if a legal one is left and the notes of the command name
+/// the others already.
 pub fn illegal_search_moves(go: &GoCommand, board: &Board) -> Option<String> {
     const SHOWN: usize = 5;
     let is_illegal = |text: &&String| board.parse_move(text).is_err();
@@ -122,9 +124,9 @@ pub fn illegal_search_moves(go: &GoCommand, board: &Board) -> Option<String> {
     }
 }
 
-/// Converts the arguments of a `go` to limits of the engine. Numbers are clamped, illegal `searchmoves` are
-/// left out, and a `go` whose limits were not understood gets one second. The clock runs from `read`, the
-/// time at which the command was read.
+/// Converts the arguments of a `go` command for `position` to limits of the engine. Numbers are clamped,
+/// illegal `searchmoves` are left out, and a command whose limits were not understood gets one second. The
+/// clock runs from `read`, the time at which the command was read.
 pub fn limits(go: &GoCommand, position: &Position, read: Instant) -> Limits {
     let white = (go.wtime, go.winc);
     let black = (go.btime, go.binc);

@@ -24,7 +24,8 @@
 //! belongs to a `go` in the queue if there is one, and is ignored otherwise. So no command is lost and none
 //! reaches the wrong search.
 
-/// The state of a UCI session: whether a search runs, and what ends it.
+/// The state of a UCI session: whether a search runs, and what ends it. [`SessionState::on`] has its
+/// transitions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SessionState {
     /// No search is running.
@@ -42,7 +43,7 @@ pub enum SessionState {
     Reporting,
 }
 
-/// An event that may change the state of a session.
+/// An event that may change the state of a UCI session: a kind of command, or the end of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Input {
     /// A `go` command, with the properties of its search.
@@ -64,7 +65,7 @@ pub enum Input {
     Reported,
 }
 
-/// The action of the session in response to an event.
+/// The action that a UCI session takes in response to an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
     /// Do nothing: the event needs no action in this state.
@@ -84,12 +85,12 @@ pub enum Action {
 }
 
 impl SessionState {
-    /// Returns true if the session becomes idle without another command, or is idle.
+    /// Returns true if the session is idle, or becomes so without another command: its search ends by itself.
     pub fn ends_by_itself(self) -> bool {
         matches!(self, Self::Idle | Self::Thinking | Self::Reporting)
     }
 
-    /// Returns the state after an event, and the action that the session has to take.
+    /// Returns the state of the session after an event, and the action that the session has to take now.
     pub fn on(self, input: Input) -> (Self, Action) {
         match (self, input) {
             (Self::Idle, Input::Go { ponder: true, infinite }) => (Self::Pondering { infinite }, Action::Run),

@@ -6,8 +6,8 @@ fn most_mistakes(length: usize) -> usize {
     (length / 3).clamp(1, 2)
 }
 
-/// Returns the candidate most similar to `word`, regardless of case; `None` if none is similar
-/// enough to be a misspelling.
+/// Returns the candidate most similar to `word`, regardless of case; `None` if none is similar enough for
+/// `word` to be a misspelling of it.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: String = word.chars().take(40).map(|c| c.to_ascii_lowercase()).collect();
     candidates

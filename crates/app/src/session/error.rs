@@ -7,7 +7,7 @@ use crate::protocol::request::PositionError;
 use palisade::engine::{EngineError, describe_io_error};
 use std::io;
 
-/// The reason why a session cannot start: memory or threads are missing.
+/// The reason why a UCI session cannot start: memory or threads are missing.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum StartError {
     /// The engine cannot be started.
@@ -21,8 +21,8 @@ pub(super) enum StartError {
     Session(#[source] io::Error),
 }
 
-/// The reason why a command was not carried out, or only in part. A session prints it as an `info string`
-/// line; a command of the command line then ends the program.
+/// The reason why a command was not carried out, or only in part. A UCI session prints it as an `info string`
+/// line; if commands were given on the command line, the program then ends.
 #[derive(Debug, thiserror::Error)]
 pub(super) enum CommandError {
     /// No command begins with this word.

@@ -43,8 +43,9 @@ mod settings;
 /// The stack size of the session thread, bytes; Windows gives a main thread little.
 const STACK: usize = 16 << 20;
 
-/// Runs a UCI session and ends the process. `commands` are carried out one after the other, each after the
-/// search of the one before; with `None` commands are read from standard input until `quit`.
+/// Runs a UCI session, and ends the process with its exit code. `commands` are carried out one after the
+/// other, each after the search of the one before; with `None` commands are read from standard input until
+/// `quit`.
 pub fn run(output: Arc<Output>, commands: Option<Vec<Command>>) -> ! {
     announce_panics(&output);
     let error_output = Arc::clone(&output);

@@ -4,7 +4,8 @@ use crate::protocol::command::Command;
 use std::collections::VecDeque;
 use std::time::Instant;
 
-/// The queued commands in order, each with the time at which it was read.
+/// The commands that wait until the running search has ended, in order, each with the time at which it was
+/// read.
 pub(super) type Queue = VecDeque<(Command, Instant)>;
 
 /// Appends a command that was read at the time `read` to the queue. Of successive `position` commands only

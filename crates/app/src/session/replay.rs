@@ -6,8 +6,8 @@ use crate::stream::input::SessionEvent;
 use std::time::Instant;
 
 impl Session {
-    /// Carries out the lines as if they were the whole standard input, up to `quit`, and stops a search that
-    /// is running at the end. Returns when the last search has ended.
+    /// Carries out `lines` (UCI commands) as if they were the whole standard input, up to `quit`, and stops a
+    /// search that is running at the end. Returns when the last search has ended.
     pub fn replay<'a>(&mut self, lines: impl IntoIterator<Item = &'a [u8]>) {
         for line in lines {
             // Every event here is the report of a search.

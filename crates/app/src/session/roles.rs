@@ -1,6 +1,6 @@
 //! The roles in a session: the reader of the output, and the writer of the `bestmove`.
 
-/// The reader of a session's output.
+/// The reader of a session's output: a person or a program. It decides between tables and UCI lines.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Audience {
     /// A person at a terminal, until the input has a `uci` command.
@@ -9,7 +9,7 @@ pub(super) enum Audience {
     Program,
 }
 
-/// The kinds of messages (`info string`) that a session prints.
+/// The amount of messages (`info string`) that a session prints.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verbosity {
     /// The messages that every user needs.

@@ -18,7 +18,7 @@ use std::sync::mpsc::Sender;
 use std::thread::Builder;
 use std::time::{Duration, Instant};
 
-/// An event that a UCI session waits for.
+/// An event that a UCI session waits for: a line of input, its end, or the end of a search.
 #[derive(Debug)]
 pub enum SessionEvent {
     /// A line of input without its line end, and the time at which it was read.
@@ -29,7 +29,8 @@ pub enum SessionEvent {
     Reported,
 }
 
-/// A line of input. Its bytes count as waiting, in a counter shared by all lines, until it is dropped.
+/// A line of input that was read and waits to be carried out. Its length counts in a byte counter shared by
+/// all lines until it is dropped.
 #[derive(Debug)]
 pub struct InputLine {
     bytes: Vec<u8>,
@@ -37,7 +38,8 @@ pub struct InputLine {
 }
 
 impl InputLine {
-    /// Makes a line of input and adds the number of its bytes to `waiting`; dropping the line subtracts it.
+    /// Makes a line of input from its bytes, without line end, and adds their number to the counter
+    /// `waiting`; dropping the line subtracts it.
     pub fn new(bytes: Vec<u8>, waiting: &Arc<AtomicUsize>) -> Self {
         waiting.fetch_add(bytes.len(), Relaxed);
         Self { bytes, waiting: Arc::clone(waiting) }
@@ -58,8 +60,8 @@ impl Drop for InputLine {
     }
 }
 
-/// The size of the lines that wait to be carried out, in bytes, above which reading pauses: some 300 games of
-/// 5,000 moves.
+/// The total size, bytes, of the input lines that wait to be carried out, above which reading pauses: some
+/// 300 games of 5,000 moves.
 pub const MOST_WAITING: usize = 8 << 20;
 /// The length at which a line is cut, bytes; a game of 6000 plies needs 30 kB.
 const MAX_LINE: usize = 16 << 20;
@@ -67,8 +69,8 @@ const MAX_LINE: usize = 16 << 20;
 /// be seconds late.
 const PATIENCE: Duration = Duration::from_secs(10);
 
-/// Starts a thread that reads `source` to its end and sends its lines as `events`, as [`read_to_end`] does;
-/// `output` is watched for a blocked write.
+/// Starts a thread that reads `source` to its end and sends its lines through `events`, as [`read_to_end`]
+/// does; if a write to `output` stays blocked after the end of the input, it ends the process.
 ///
 /// # Errors
 /// Returns an error if the system has no thread for it.
@@ -81,11 +83,11 @@ pub fn spawn(
     reader.spawn(move || read_to_end(source, &events, &output, &Arc::default())).map(drop)
 }
 
-/// Reads `source` to its end, or to an error, and sends its lines as events, in the current thread. Empty
-/// lines are left out, and one longer than 16 MiB is cut. `waiting` is the number of bytes in lines that were
-/// sent and not yet dropped, 0 at first; while it is above [`MOST_WAITING`], reading pauses. After the end it
-/// sends [`SessionEvent::Eof`], and ends the process once a write has been blocked for 10 seconds; it returns
-/// only if the events are no longer received.
+/// Reads `source` to its end, or to an error, and sends its lines through `events`, in the current thread.
+/// Empty lines are left out, and one longer than 16 MiB is cut. `waiting` is the number of bytes in lines
+/// that were sent and not yet dropped, 0 at first; while it is above [`MOST_WAITING`], reading pauses. After
+/// the end it sends [`SessionEvent::Eof`], and ends the process once a write to `output` has been blocked for
+/// 10 seconds; it returns only if the events are no longer received.
 pub fn read_to_end(
     source: impl Read,
     events: &Sender<SessionEvent>,

@@ -20,15 +20,16 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Returns true if a write error means that the reader has closed its end of the pipe, for which Windows has
-/// several errors.
+/// Returns true if `error`, from a write, means that the reader has closed its end of the pipe. Windows has
+/// several error codes for that.
 pub fn reader_is_gone(error: &io::Error) -> bool {
     const PIPE_NOT_CONNECTED: i32 = 233;
     error.kind() == io::ErrorKind::BrokenPipe
         || cfg!(windows) && error.raw_os_error() == Some(PIPE_NOT_CONNECTED)
 }
 
-/// The output of the program, usually standard output, shared by all threads, with an optional log file.
+/// The output of the program, usually standard output, shared by all threads. A log file may receive a copy
+/// of it and of the input.
 pub struct Output {
     inner: Mutex<Inner>,
     started: Instant,
@@ -44,13 +45,14 @@ struct Inner {
 }
 
 impl Output {
-    /// Makes an output over the standard output of the process.
+    /// Makes an output that writes to the standard output of the process, with colours if it is a terminal
+    /// that has them.
     pub fn stdout() -> Self {
         let painted = Self::is_terminal() && ColorChoice::for_terminal() == ColorChoice::Always;
         Self { painted, ..Self::new(Box::new(io::stdout())) }
     }
 
-    /// Makes an output that writes to `sink`, without colours.
+    /// Makes an output that writes to `sink`, without colours and log.
     pub fn new(sink: Box<dyn Write + Send>) -> Self {
         Self {
             inner: Mutex::new(Inner { sink, log: None }),
@@ -81,7 +83,7 @@ impl Output {
         }
     }
 
-    /// Returns a writer for text that comes piece by piece; each whole line goes to this output.
+    /// Returns a writer for text that comes in parts; each whole line is written to this output.
     pub fn sink(&self) -> LineSink<impl FnMut(&str) -> io::Result<()>> {
         LineSink::new(self.painted, |lines: &str| self.send(lines.as_bytes()))
     }
@@ -99,8 +101,8 @@ impl Output {
         Ok(())
     }
 
-    /// Writes a line before the process ends, and ignores errors. Does nothing if another thread holds the
-    /// lock, which may be blocked in a write.
+    /// Writes a line just before the process ends, and ignores errors. Does nothing if another thread holds
+    /// the lock, which may be blocked in a write.
     pub fn last_words(&self, text: &str) {
         if let Ok(mut inner) = self.inner.try_lock() {
             // If this fails, no stream is left for the error.
@@ -115,8 +117,9 @@ impl Output {
         self.log(&mut self.lock(), ">>", line);
     }
 
-    /// Starts logging to a new file; `None` ends the log. Existing files are not overwritten: if `engine.log`
-    /// exists, this process appends to `engine-PID.log`. Returns the path in use, `None` without a log.
+    /// Starts logging output and input to a new file `path`; `None` ends the log. Existing files are not
+    /// overwritten: if `engine.log` exists, this process appends to `engine-PID.log`. Returns the path in
+    /// use, `None` without a log.
     ///
     /// # Errors
     /// The file cannot be created; the old log is then continued.
@@ -144,7 +147,7 @@ impl Output {
     }
 
     /// Returns true if the write in progress has been blocked for more than `patience`: the reader neither
-    /// reads nor closes.
+    /// reads nor closes the pipe.
     pub fn is_blocked(&self, patience: Duration) -> bool {
         let since = self.writing_since.load(Relaxed);
         since != 0 && u128::from(self.now_ms().saturating_sub(since)) > patience.as_millis()
@@ -172,17 +175,17 @@ impl Output {
     }
 }
 
-/// A sink in memory for tests and fuzzers. Its clones share the text that was written.
+/// An in-memory target for an [`Output`], for tests and fuzzers. Its clones share the text that was written.
 #[derive(Clone, Default)]
 pub struct Transcript(Arc<Mutex<Vec<u8>>>);
 
 impl Transcript {
-    /// Returns an output that writes to this transcript.
+    /// Returns an output whose text this transcript receives.
     pub fn output(&self) -> Arc<Output> {
         Arc::new(Output::new(Box::new(self.clone())))
     }
 
-    /// Removes and returns the text written since the last call.
+    /// Removes and returns the text that was written since the last call.
     ///
     /// # Panics
     /// If the text is not UTF-8.

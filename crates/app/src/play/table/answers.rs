@@ -18,8 +18,8 @@ const EARLY_PIECES: u32 = 24;
 const WORSE: i32 = -60;
 
 impl GameTable {
-    /// Handles an answer of a helper engine to the job with this number, and returns the orders that follow.
-    /// An answer to any job but the last is ignored.
+    /// Handles an answer of a helper engine to the job (request) with this number at the time `now`, and
+    /// returns the orders that follow. An answer to any job but the last is ignored.
     pub fn answer(&mut self, job: u64, answer: HelperAnswer, now: Duration) -> Vec<Order> {
         let fallen = self.tick(now);
         if job != self.job || self.waiting.is_none() {
@@ -68,7 +68,7 @@ impl GameTable {
         Vec::new()
     }
 
-    /// Shows the result of exporting the game: the path, or the error message.
+    /// Shows the player the result of exporting the game to a PGN file: its path, or the error message.
     pub fn saved(&mut self, saved: Result<PathBuf, String>) {
         match saved {
             Ok(path) => {
@@ -79,7 +79,7 @@ impl GameTable {
         }
     }
 
-    /// Shows that the game cannot be saved; the game continues.
+    /// Shows the player that the game cannot be saved because of `error`; the game continues.
     pub fn not_saved(&mut self, error: &str) {
         let text = self.messages.pick("The game cannot be saved", "Die Partie kann nicht gespeichert werden");
         self.say(Tone::Bad, format!("{text}: {error}"));

@@ -20,7 +20,7 @@ const RATED_FROM: usize = 10;
 
 impl GameTable {
     /// Handles a line that the player typed at the time `now`: a move, a command or an answer to a question.
-    /// Returns the orders that follow.
+    /// Returns the orders that the caller must carry out.
     pub fn line(&mut self, text: &str, now: Duration) -> Vec<Order> {
         let mut orders = self.tick(now);
         if let Some(answered) = self.answer_question(text, now) {
@@ -366,7 +366,7 @@ impl GameTable {
 
     /// Continues with a game or position that was loaded from a file, or shows the message why it could not
     /// be loaded. The human player's side stays the same; the game does not count for the rating. Returns the
-    /// orders that follow.
+    /// orders that the caller must carry out.
     pub fn loaded(&mut self, loaded: Result<LoadedGame, String>, now: Duration) -> Vec<Order> {
         let LoadedGame { start, moves } = match loaded {
             Ok(loaded) => loaded,

@@ -26,7 +26,7 @@ mod commands;
 mod questions;
 mod results;
 
-/// The settings with which each game of a session begins.
+/// The settings with which each game of a session of `palisade play` begins: side, level, style, clocks.
 #[derive(Clone, Debug)]
 pub struct GameSetup {
     /// The position from which each game starts.
@@ -47,7 +47,7 @@ pub struct GameSetup {
     pub follows: bool,
 }
 
-/// A game or position to continue, from a file or a FEN.
+/// A game or position to continue, which was loaded from a file or a FEN.
 #[derive(Clone, Debug)]
 pub struct LoadedGame {
     /// The start position of the loaded game.
@@ -72,7 +72,7 @@ struct Tally {
     lost: u32,
 }
 
-/// An action that the state machine requests from its caller.
+/// An action that the state machine of a game ([`GameTable`]) requests from its caller.
 #[derive(Clone)]
 pub enum Order {
     /// Let the opponent find a move in the current position ([`HelperAnswer::Move`]).
@@ -92,7 +92,8 @@ pub enum Order {
     Quit,
 }
 
-/// A question to the helper engine that analyses (not to the opponent's engine).
+/// A question to the helper engine that analyses for the player, such as a hint (the opponent's engine is
+/// another).
 #[derive(Clone)]
 pub enum HelperQuestion {
     /// Find the best move in the current position.
@@ -131,7 +132,7 @@ pub enum HelperAnswer {
     Failed(String),
 }
 
-/// The tone of a note, which decides its colour.
+/// The tone of a message to the player, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tone {
     /// A message in normal text.
@@ -142,7 +143,7 @@ pub enum Tone {
     Bad,
 }
 
-/// A message or view for the player.
+/// A message for the player, or a view such as the board or the help, to be shown in this order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Note {
     /// A message with its tone.
@@ -168,9 +169,9 @@ enum Waiting {
     Report,
 }
 
-/// The state machine of a game at the terminal. It takes the player's lines, the helpers' answers and the
-/// time, and returns [`Order`]s for the caller; [`Note`]s for the player collect in it. A `now` is the time
-/// since any fixed moment, as for [`Clocks`](super::clock::Clocks).
+/// The state machine of a game in the terminal. It takes the player's lines, the helper engines' answers and
+/// the time, and returns [`Order`]s for the caller; [`Note`]s for the player collect in it. A `now` is the
+/// time since any fixed moment, as for [`Clocks`](super::clock::Clocks).
 pub struct GameTable {
     game: TerminalGame,
     setup: GameSetup,
@@ -216,8 +217,8 @@ pub struct GameTable {
 }
 
 impl GameTable {
-    /// Makes the state machine with a new game of the settings `setup`; `roll` is a random number from which
-    /// sides and manners are drawn.
+    /// Makes the state machine with a new game of the settings `setup`. `messages` has the player's language;
+    /// `roll` is a random number from which the sides and whether the opponent resigns are drawn.
     pub fn new(setup: GameSetup, messages: GameMessages, roll: u64) -> Self {
         let mut game = TerminalGame::new(setup.start, Color::White, setup.level, setup.control);
         game.playing_style = setup.playing_style;
@@ -254,7 +255,7 @@ impl GameTable {
         table
     }
 
-    /// Sets an unfinished saved game, which the player may continue with `resume`.
+    /// Sets a saved, unfinished game, which the player may continue with the command `resume`.
     pub fn set_saved(&mut self, saved_game: SavedGame) {
         self.saved_game = Some(Box::new(saved_game));
     }
@@ -264,12 +265,13 @@ impl GameTable {
         &self.game
     }
 
-    /// Returns the messages in the language of the player.
+    /// Returns the messages to the player, in the player's language.
     pub const fn messages(&self) -> &GameMessages {
         &self.messages
     }
 
-    /// Returns the number of the last job, that is of the request to a helper engine whose answer counts.
+    /// Returns the number of the last job, that is of the request to a helper engine whose answer is awaited
+    /// or came last.
     pub const fn job(&self) -> u64 {
         self.job
     }
@@ -279,22 +281,22 @@ impl GameTable {
         self.waiting.is_some()
     }
 
-    /// Returns the side at the bottom of the board.
+    /// Returns the side at the bottom of the board: the human player's, unless the board is flipped.
     pub fn below(&self) -> Color {
         if self.flipped { !self.game.human } else { self.game.human }
     }
 
-    /// Removes and returns the [`Note`]s since the last call.
+    /// Removes and returns the [`Note`]s (messages and views) for the player since the last call.
     pub fn take_notes(&mut self) -> Vec<Note> {
         std::mem::take(&mut self.notes)
     }
 
-    /// Returns the current game at the time `now` as it is saved.
+    /// Returns the current game at the time `now` in the form in which it is saved.
     pub fn keep(&self, now: Duration) -> SavedGame {
         SavedGame::of(&self.game, self.flipped, now).with_rating(&self.own, self.aided)
     }
 
-    /// Greets the player and begins the game; returns the first orders.
+    /// Greets the player and begins the game; returns the first orders that the caller must carry out.
     pub fn begin(&mut self) -> Vec<Order> {
         let messages = &self.messages;
         let (side, level) = (messages.side(self.game.human), messages.level(self.game.level));
@@ -330,7 +332,8 @@ impl GameTable {
         self.next()
     }
 
-    /// Continues with a saved game at the time `now` and returns the first orders.
+    /// Continues with a saved game at the time `now`, and returns the first orders that the caller must carry
+    /// out.
     ///
     /// # Errors
     /// Returns the reason if the saved game is no legal game.
@@ -362,12 +365,14 @@ impl GameTable {
         Ok(self.next())
     }
 
-    /// Ends the game if a side has no time left at `now`, and returns the orders that follow.
+    /// Ends the game if a side has no time left at `now`, and returns the orders that the caller must carry
+    /// out.
     pub fn tick(&mut self, now: Duration) -> Vec<Order> {
         if self.game.ended().is_none() && self.game.check_clock(now) { self.finished() } else { Vec::new() }
     }
 
-    /// Returns the status line: whose turn it is, what is awaited, or the keys after the end of a game.
+    /// Returns the status line for the player: whose turn it is, what is awaited, or the possible keys after
+    /// the end of the game.
     pub fn status(&self) -> String {
         let pick = |english, german| self.messages.pick(english, german).to_owned();
         match self.waiting {

@@ -84,7 +84,8 @@ impl GameTable {
         self.say(Tone::Bad, text);
     }
 
-    /// Returns a sentence about the lines that wait for an answer; `None` if none waits.
+    /// Returns a sentence for the player about the typed lines that are carried out later, after an engine's
+    /// answer; `None` if there are none.
     pub fn pending(&self) -> Option<String> {
         let lines: Vec<String> = self.later.iter().map(|line| line.chars().take(20).collect()).collect();
         let is_move = |line: &String| matches!(PlayCommand::read(line), Ok(PlayCommand::Move(_)));

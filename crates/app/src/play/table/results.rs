@@ -5,8 +5,8 @@ use crate::play::game::GameEnding;
 use crate::play::own_rating::{OwnRating, RatedGame};
 
 impl GameTable {
-    /// Sets the estimate of the player's rating to that of earlier games. If the opponent's level follows it,
-    /// the current game gets that level.
+    /// Sets the estimate of the player's own rating to `own`, that of earlier games. If the opponent's level
+    /// follows the estimate, the current game gets the new level.
     pub fn remember(&mut self, own: OwnRating) {
         self.own = own;
         self.follow();
