@@ -9,8 +9,8 @@ use serde_json::{Map, Value};
 /// The number of characters of a value that an error message quotes.
 const SHOWN: usize = 60;
 
-/// Checks the arguments of a tool against its JSON schema and converts each to the type that the schema
-/// demands: `"7"` to 7, one object to a list of one. Arguments that are null are left out.
+/// Checks the arguments of a tool call against the tool's JSON schema and converts each to the type that the
+/// schema demands: `"7"` to 7, one object to a list of one. Arguments that are null are left out.
 ///
 /// # Errors
 /// Returns an error that names an argument which the tool does not have, which has the wrong type or a value
@@ -175,7 +175,7 @@ fn as_list(value: &Value) -> Option<Value> {
     }
 }
 
-/// Returns the first 60 characters of a string for a message that quotes it, with `...` after them if it has
+/// Returns the first 60 characters of a text that an error message quotes, with `...` after them if it has
 /// more.
 pub fn shown(text: &str) -> String {
     cut(text, SHOWN)

@@ -22,7 +22,7 @@ const SECONDS: &str = "seconds";
 /// The least and the greatest value of the argument [`SECONDS`], in seconds.
 const SECONDS_RANGE: (f64, f64) = (0.1, 600.0);
 
-/// A tool of the server: its description for the protocol, and the function that runs it.
+/// A tool of the MCP server: its description for the protocol, and the function that runs it.
 pub struct CatalogueEntry {
     /// The description of the tool as the protocol lists it.
     pub tool: ListedTool,
@@ -61,14 +61,14 @@ impl CatalogueEntry {
         (self.run)(arguments, &self.tool.input_schema, request_context)
     }
 
-    /// Returns an estimate of the nodes that all searches of a call with these arguments visit together, by
-    /// which the call is queued ([`Tool::cost`]).
+    /// Returns an estimate of the number of nodes that all searches of a call with these arguments visit
+    /// together, by which the call is queued ([`Tool::cost`]).
     pub fn cost(&self, arguments: &JsonObject) -> u64 {
         (self.cost)(arguments, self.nodes(arguments).unwrap_or(0))
     }
 
-    /// Returns the argument `nodes`, the node budget of each search, or its default in the schema; `None` if
-    /// the tool has no such argument, or it is not a whole number of 0 or more.
+    /// Returns the value of the argument `nodes`, the node budget of each search, or its default in the
+    /// schema; `None` if the tool has no such argument, or it is not a whole number of 0 or more.
     pub fn nodes(&self, arguments: &JsonObject) -> Option<u64> {
         let property = self.tool.input_schema.get("properties")?.get("nodes")?;
         let given = arguments.get("nodes").filter(|nodes| !nodes.is_null());
@@ -95,7 +95,7 @@ fn run<Q: Tool>(
     Ok(ToolResult { text, data, more })
 }
 
-/// Returns all tools in the order in which the protocol lists them.
+/// Returns all tools of the MCP server in the order in which the protocol lists them.
 pub fn all() -> Vec<CatalogueEntry> {
     vec![
         CatalogueEntry::of::<tools::position::PositionTool>(),

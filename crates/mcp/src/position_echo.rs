@@ -13,13 +13,13 @@ pub fn of(resolved: &ResolvedPosition) -> PositionEcho {
     PositionEcho::of(&resolved.position, last, &localizer, false)
 }
 
-/// Returns the description `echo` of a position as a few sentences.
+/// Returns the description `echo` of a position as English sentences.
 pub fn text(echo: &PositionEcho) -> String {
     format!("{} White: {}. Black: {}.", echo.text, echo.white, echo.black)
 }
 
-/// Returns the options for converting a study (the explained best move) of `resolved` to JSON: in the
-/// language of `localizer`, and with the last move, which some facts refer to.
+/// Returns the options for converting a study (the explained best move) of the position `resolved` to JSON:
+/// in the language of `localizer`, and with the last move, which some facts refer to.
 pub fn options<'a>(resolved: &ResolvedPosition, localizer: &'a Localizer) -> RenderOptions<'a> {
     let options = RenderOptions::new(localizer);
     match resolved.before_last() {

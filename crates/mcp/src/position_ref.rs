@@ -14,16 +14,17 @@ use palisade_pgn::{Game, Games};
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-/// The longest game, in characters, that is accepted.
+/// The greatest length, in characters, of a game (PGN or moves) that a tool accepts as argument.
 pub const LONGEST_GAME: usize = 200_000;
-/// The longest game, in plies, that is accepted.
+/// The greatest length, in plies, of a game that a tool accepts as argument.
 pub const MOST_PLIES: usize = 1_200;
-/// The longest string, in characters, that is accepted for an argument other than the game.
+/// The greatest length, in characters, of a text argument of a tool, except the game.
 pub const LONGEST_WORDS: usize = 4_000;
 /// The longest FEN, in characters, that is accepted.
 const LONGEST_FEN: usize = 120;
 
-/// The arguments that name a position; all tools but `review_game` have them.
+/// The arguments of a tool that name a position: a game with a ply, or a FEN, and moves to play from there.
+/// All tools but `review_game` have them.
 #[derive(Clone, Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct PositionRef {
@@ -41,7 +42,8 @@ pub struct PositionRef {
     pub fen: Option<String>,
 }
 
-/// The position that a request is about, with the game it belongs to.
+/// The position that a request to the server is about, with the game it belongs to and the moves that led to
+/// it.
 pub struct ResolvedPosition {
     /// The game of the position; without moves if the arguments named a FEN.
     pub game: Game,
@@ -59,7 +61,7 @@ impl ResolvedPosition {
         self.position.board()
     }
 
-    /// Returns the board before the last move, and that move; `None` at the start of the game.
+    /// Returns the board before the last move, and that move; `None` if no move was played.
     pub fn before_last(&self) -> Option<(Board, Move)> {
         let (&last, before) = self.played.split_last()?;
         let mut board = self.game.start;
@@ -67,7 +69,7 @@ impl ResolvedPosition {
         Some((board, last))
     }
 
-    /// Checks that the side to move has a legal move.
+    /// Checks that the side to move has a legal move, so that the position can be searched.
     ///
     /// # Errors
     /// Returns an error that says how the game ended if there is no legal move.
@@ -108,7 +110,7 @@ impl ResolvedPosition {
     }
 }
 
-/// Returns the name of a side: `White` or `Black`.
+/// Returns the English name of a side: `White` or `Black`.
 pub const fn name(side: Color) -> &'static str {
     match side {
         Color::White => "White",
@@ -137,7 +139,7 @@ fn words(text: &str) -> Result<Vec<&str>, ToolError> {
     Ok(all.map(|word| &word[bare(word)..]).filter(|word| !word.is_empty()).collect())
 }
 
-/// Checks that the argument `name` with the value `text` has at most `most` characters.
+/// Checks that the text of the tool argument `name` has at most `most` characters.
 ///
 /// # Errors
 /// Returns an error that names the argument and both lengths if it is longer.
@@ -151,8 +153,8 @@ pub fn check_length(name: &str, text: &str, most: usize) -> Result<(), ToolError
 }
 
 impl PositionRef {
-    /// Returns the position that the arguments name. It is an error if the end of the game is meant but its
-    /// text is damaged before.
+    /// Returns the position that the arguments name: a position in the game, or by default its end. A game
+    /// whose text is damaged is an error if its end is meant.
     ///
     /// # Errors
     /// Returns an error that says what is wrong with the arguments.
@@ -167,7 +169,8 @@ impl PositionRef {
         }
     }
 
-    /// Returns the position at the end of the game, or at the end of the part that can be read.
+    /// Returns the position that the arguments name, as [`Self::find`] does; but if the end of a game is
+    /// meant whose text is damaged, the position at the end of the readable part.
     ///
     /// # Errors
     /// Returns an error that says what is wrong with the game if no part of it can be read.
@@ -196,8 +199,7 @@ impl PositionRef {
         Ok(ResolvedPosition { game, played, position, next })
     }
 
-    /// Returns true if the arguments name only a game, without a position in it; then the end of the game is
-    /// meant.
+    /// Returns true if the arguments name only a game and no position in it, so that its end is meant.
     pub fn names_whole_game(&self) -> bool {
         let given = |text: &Option<String>| text.as_deref().is_some_and(|text| !text.trim().is_empty());
         self.ply.is_none() && ![&self.before, &self.moves, &self.fen].into_iter().any(given)

@@ -5,11 +5,12 @@ use rmcp::ErrorData;
 use rmcp::model::{GetPromptRequestParams, GetPromptResult, Prompt, PromptArgument, PromptMessage, Role};
 use serde_json::Value;
 
-/// The name of the prompt (a ready-made request of the protocol) for a coached review of a game.
+/// The name of the MCP prompt (a ready-made request that a client offers to its user) for a coached review of
+/// a game.
 pub const NAME: &str = "coach_game";
 const ABOUT: &str = "Coach this game: what decided it, and what to learn, every sentence checked";
 
-/// Returns the description of the prompt for the protocol's list of prompts.
+/// Returns the description of the prompt [`NAME`] for the protocol's list of prompts.
 pub fn listed() -> Prompt {
     let argument = |name, about| PromptArgument::new(name).with_description(about);
     let arguments = vec![
@@ -19,7 +20,7 @@ pub fn listed() -> Prompt {
     Prompt::new(NAME, Some(ABOUT), Some(arguments)).with_title("Coach this game")
 }
 
-/// Returns the text of the prompt that the request names, with its arguments filled in.
+/// Returns the text of the MCP prompt that the request names, with its arguments filled in.
 ///
 /// # Errors
 /// Returns an error if there is no prompt of this name, if the game is missing or too long, or if `player`

@@ -18,7 +18,7 @@ const HASH: u64 = 16;
 /// The number of game reviews that the cache holds, a few tens of KiB each.
 const REVIEWS: usize = 16;
 
-/// The state that all requests to the server share.
+/// The state that all requests to the MCP server share: tablebases, weights and cached reviews.
 pub struct SharedState {
     /// The endgame tablebases; `None` if the server has none.
     pub tables: Option<Arc<Tablebases>>,
@@ -29,14 +29,14 @@ pub struct SharedState {
 }
 
 impl SharedState {
-    /// Returns the state with these tablebases (`None`: without) and the built-in weights.
+    /// Makes the state with these tablebases (`None`: without) and the built-in weights.
     pub fn new(tables: Option<Arc<Tablebases>>) -> Self {
         Self { tables, weights: Weights::embedded(), reviews: ReviewCache::new(REVIEWS) }
     }
 }
 
-/// Starts an engine of one thread with these tablebases (`None` for none). Its searches stop when `stop` is
-/// true.
+/// Starts an engine of one thread with these tablebases (`None` for none). Its searches stop when `stop`
+/// becomes true.
 ///
 /// # Errors
 /// Returns an error if memory or threads are missing.
@@ -48,11 +48,12 @@ pub fn engine(tables: Option<Arc<Tablebases>>, stop: &Arc<AtomicBool>) -> Result
     Ok(engine)
 }
 
-/// A function that receives the progress of a request: steps done, and steps in total.
+/// A function that receives the progress of a request to the MCP server: the number of steps done, and the
+/// number in total.
 pub type ProgressSink<'a> = &'a (dyn Fn(usize, usize) + Sync);
 
-/// The context of a tool call, besides its arguments: the shared state, its limits, and the receiver of its
-/// progress.
+/// The context of a tool call, besides its arguments: the state shared by all requests, its time limit and
+/// cancellation, and the receiver of its progress.
 pub struct RequestContext<'a> {
     /// The state that all requests to the server share.
     pub shared_state: &'a SharedState,
@@ -94,7 +95,7 @@ impl<'a> RequestContext<'a> {
         Ok(engine.until(self.deadline).counted_by(Arc::clone(&self.nodes)))
     }
 
-    /// Checks that the request was not cancelled; to be called between the steps of long work.
+    /// Checks that the request was not cancelled; to be called between the steps of a long computation.
     ///
     /// # Errors
     /// Returns [`ToolError::Cancelled`] if the request was cancelled.

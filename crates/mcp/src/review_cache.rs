@@ -14,7 +14,8 @@ use std::time::Duration;
 /// The interval at which a waiting request checks whether it was cancelled.
 const POLL_INTERVAL: Duration = Duration::from_millis(20);
 
-/// A piece of work in progress whose result will be cached, as its thread sees it.
+/// A computation in progress whose result will be cached: its step counter and stop flag, as seen by its
+/// thread.
 #[derive(Default)]
 pub struct CachedWork {
     /// Set to true when no request waits for the result any more; the work should then end.
@@ -23,7 +24,7 @@ pub struct CachedWork {
 }
 
 impl CachedWork {
-    /// Counts one more step of the work as done.
+    /// Counts one more step of the computation as done, for progress reports.
     pub fn step(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
@@ -43,8 +44,8 @@ struct Slot<V> {
 /// The cached results, the most recently requested last.
 type Entries<K, V> = Vec<(K, Arc<Slot<V>>)>;
 
-/// A cache of the results `V` of long work, by the key `K`, which holds all that the result depends on.
-/// Requests with equal keys that run at the same time share one piece of work.
+/// A cache of the results `V` of long computations by the key `K`, which holds all that a result depends on.
+/// Requests with equal keys that run at the same time share one computation.
 pub struct ReviewCache<K, V> {
     entries: Mutex<Entries<K, V>>,
     most: usize,
@@ -79,9 +80,9 @@ impl<K: PartialEq, V: Send + Sync + 'static> ReviewCache<K, V> {
         Self { entries: Mutex::default(), most }
     }
 
-    /// Returns the result for `key`: from the cache, from work in progress for an equal key, or by starting
-    /// `work` on a thread of its own. Blocks until it is there. `progress` receives the number of steps done
-    /// whenever it grows; the call ends early when `stop` is true. An error is not cached.
+    /// Returns the result for `key`: from the cache, from a computation in progress for an equal key, or by
+    /// starting `work` on a thread of its own. Blocks until it is there. `progress` receives the number of
+    /// steps done whenever it grows; the call ends early when `stop` becomes true. An error is not cached.
     ///
     /// # Errors
     /// Returns the error of the work, or [`ToolError::Cancelled`] if `stop` is set.

@@ -14,7 +14,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::time::Duration;
 
-/// The quality of one side's play in a game.
+/// The quality of one side's play in a game: number of moves, accuracy, average loss and bad moves.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct Play {
     /// The number of moves of the side.
@@ -28,8 +28,8 @@ pub struct Play {
     pub marks: String,
 }
 
-/// The key of a review in the cache: the game with its tags, the node budget for each position, and the time
-/// limit. It has no page number, since a review has all pages.
+/// The key of a game review in the cache: the game with its tags, the node budget for each position, and the
+/// time limit. It has no page number, since a review has all pages.
 #[derive(PartialEq)]
 pub struct ReviewRequest {
     start: Board,
@@ -42,14 +42,15 @@ pub struct ReviewRequest {
 }
 
 impl ReviewRequest {
-    /// Makes the key of a review with a budget of `nodes` nodes for each position; `limit` is the time limit
-    /// of the request, `None` for none.
+    /// Makes the key of a review of `game` with a budget of `nodes` nodes for each position; `limit` is the
+    /// time limit of the request, `None` for none.
     pub fn of(game: &Game, nodes: u64, limit: Option<Duration>) -> Self {
         Self { start: game.start, moves: game.moves(), tags: game.tags.clone(), nodes, limit }
     }
 }
 
-/// A finished review of a game, from which all its pages are made.
+/// A finished review of a game: bad moves, quality of play and annotated PGN, from which all pages of the
+/// tool's result are made.
 pub struct Reviewed {
     /// The turning points of the game (the bad moves), all of them, in game order.
     pub points: Vec<TurningPoint>,
@@ -59,7 +60,7 @@ pub struct Reviewed {
     pub pgn: String,
 }
 
-/// The cache of finished game reviews.
+/// The cache of finished game reviews, by game, node budget and time limit.
 pub type Reviews = ReviewCache<ReviewRequest, Reviewed>;
 
 impl Reviewed {

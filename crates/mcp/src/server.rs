@@ -40,7 +40,7 @@ const INSTRUCTIONS: &str = "Palisade is a chess engine that explains. Never stat
     seconds always has the same answer. Before you show a text about a game to anybody, let \
     check_claims judge what it claims.";
 
-/// The MCP server. Its clones share one state.
+/// The MCP server with its tools and prompts. Its clones share one state.
 #[derive(Clone)]
 pub struct Server(Arc<Inner>);
 
@@ -90,7 +90,7 @@ impl Meter {
 }
 
 impl Server {
-    /// Makes a server with all tools and this shared state.
+    /// Makes a server with all tools, which share this state.
     pub fn new(shared_state: SharedState) -> Self {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
         Self(Arc::new(Inner {

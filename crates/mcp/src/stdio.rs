@@ -17,7 +17,7 @@ use std::time::Duration;
 use tokio::sync::{Notify, mpsc};
 use tokio::time::Instant;
 
-/// The longest message that is accepted, bytes; a longer one is answered with an error.
+/// The longest MCP message that is accepted on standard input, bytes; a longer one is answered with an error.
 pub const LONGEST_LINE: u64 = 4 << 20;
 /// The number of messages that are read ahead.
 const AHEAD: usize = 32;
@@ -30,7 +30,7 @@ type Line = Result<RxJsonRpcMessage<RoleServer>, (Option<RequestId>, ErrorData)>
 /// seconds.
 const PATIENCE: Duration = Duration::from_millis(1_800);
 
-/// The transport of the protocol over standard input and output, with one JSON message on each line.
+/// The transport of the MCP protocol over standard input and output, with one JSON message on each line.
 pub struct Stdio {
     lines: mpsc::Receiver<Line>,
     out: Arc<Mutex<io::Stdout>>,
@@ -77,8 +77,8 @@ impl Open {
 }
 
 impl Stdio {
-    /// Returns a future that completes 1.8 seconds after the end of the input, when pending answers have had
-    /// time to be written.
+    /// Returns a future that completes 1.8 seconds after the end of standard input, when pending answers have
+    /// had time to be written.
     pub fn ended(&self) -> impl Future<Output = ()> + use<> {
         let open = Arc::clone(&self.open);
         async move {
@@ -87,7 +87,7 @@ impl Stdio {
         }
     }
 
-    /// Starts a thread that reads standard input, and returns the transport.
+    /// Starts a thread that reads MCP messages from standard input, and returns the transport.
     ///
     /// # Errors
     /// Returns an error if the thread cannot be started.

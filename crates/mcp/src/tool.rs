@@ -18,32 +18,33 @@ pub struct ToolResult<T> {
 }
 
 impl<T> ToolResult<T> {
-    /// Makes a result without further content.
+    /// Makes a result of a text and its data, without pictures or other content.
     pub fn new(text: impl Into<String>, data: T) -> Self {
         Self { text: text.into(), data, more: Vec::new() }
     }
 }
 
-/// A tool of the MCP server: its name, arguments and result.
+/// A tool of the MCP server: its name, description, arguments and result.
 pub trait Tool {
-    /// The name of the tool in the protocol.
+    /// The name of the tool in the MCP protocol, such as `endgame`.
     const NAME: &'static str;
-    /// The title of the tool for people.
+    /// The title of the tool, a few words for people.
     const TITLE: &'static str;
-    /// The description of the tool for models: its purpose, and when to use it or another.
+    /// The description of the tool for language models: its purpose, and when to use it or another.
     const ABOUT: &'static str;
-    /// True if the tool searches. Its calls then wait until a search may run, and have the argument
-    /// `seconds`, a time limit.
+    /// True if the tool searches with an engine. Its calls then wait until a search may run, and have the
+    /// argument `seconds`, a time limit.
     const SEARCHES: bool = true;
-    /// True if the tool reports its own steps as progress; otherwise the server reports the number of nodes.
+    /// True if the tool reports progress in steps of its own; otherwise the server reports the number of
+    /// nodes searched.
     const STEPS: bool = false;
-    /// The arguments of the tool; their docs are the descriptions in its JSON schema.
+    /// The type of the tool's arguments; its field docs are the descriptions in the JSON schema for clients.
     type Args: DeserializeOwned + JsonSchema;
-    /// The data of the tool's result.
+    /// The type of the structured data in the tool's result.
     type Data: Serialize + JsonSchema;
 
-    /// Returns an estimate of the nodes that all searches of a call with these arguments visit together, if
-    /// each search has a budget of `nodes` nodes. It decides in which queue the call waits
+    /// Returns an estimate of the number of nodes that all searches of a call with these arguments visit
+    /// together, if each search has a budget of `nodes` nodes. It decides in which queue the call waits
     /// ([`crate::turns`]).
     fn cost(_: &JsonObject, nodes: u64) -> u64 {
         // A study makes some three searches, and one more for a move that is named.

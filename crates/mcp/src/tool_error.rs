@@ -4,7 +4,8 @@ use palisade::engine::EngineError;
 use palisade_tools::ThinkError;
 use std::sync::Arc;
 
-/// The reason why a tool call has no result.
+/// The reason why a call of an MCP tool has no result: invalid arguments, cancellation, or a failure of the
+/// engine.
 #[derive(Clone, Debug, thiserror::Error)]
 pub enum ToolError {
     /// The arguments are invalid, or the call cannot be answered; holds a sentence that says how to correct
@@ -20,7 +21,7 @@ pub enum ToolError {
 }
 
 impl ToolError {
-    /// Makes the error for invalid arguments from a sentence that says how to correct them.
+    /// Makes the error for invalid arguments; `sentence` says how to correct them.
     pub fn new(sentence: impl Into<String>) -> Self {
         Self::Invalid(sentence.into())
     }

@@ -13,22 +13,23 @@ const LANES: [u64; 3] = [100_000, 2_000_000, u64::MAX];
 /// The largest number of permits of a lane (queue).
 const MOST_PERMITS: usize = 8;
 
-/// The permits to search, in three queues (lanes): for calls that cost up to 100,000 nodes, up to 2 million
-/// nodes, and more. Short calls therefore never wait for long ones.
+/// The permits to search of the MCP server, in three queues (lanes): for calls that cost up to 100,000 nodes,
+/// up to 2 million nodes, and more. Short calls therefore never wait for long ones.
 pub struct Turns([Semaphore; LANES.len()]);
 
-/// A permit for the searches of one call, given back when dropped. An empty one never occurs, since the
+/// A permit for the searches of one tool call, returned when dropped. The option is never empty, since the
 /// queues are never closed.
 pub struct SearchPermit<'a>(#[expect(dead_code, reason = "held, not read")] Option<SemaphorePermit<'a>>);
 
 impl Turns {
-    /// Makes the permits of a machine with `cores` cores: in each lane one for every core, but 1 to 8.
+    /// Makes the permits for a machine with `cores` processor cores: in each lane one for every core, but 1
+    /// to 8.
     pub fn new(cores: usize) -> Self {
         Self(LANES.map(|_| Semaphore::new(cores.clamp(1, MOST_PERMITS))))
     }
 
-    /// Waits asynchronously for a permit for searches that visit an estimated `cost` nodes together; first
-    /// come, first served within a lane.
+    /// Waits asynchronously for a permit for searches that together visit an estimated `cost` nodes, which
+    /// decides the lane; first come, first served within a lane.
     pub async fn take(&self, cost: u64) -> SearchPermit<'_> {
         let lane = LANES.iter().position(|&most| cost <= most).unwrap_or(LANES.len() - 1);
         // Lanes are never closed.

@@ -5,14 +5,14 @@ use palisade::board::Board;
 use palisade::types::{Color, Square};
 use palisade_tools::report::svg::{ARROW_OPACITY, BAD, DARK, GOOD, LIGHT, MARK_OPACITY, outline, paints};
 
-/// The side of a square in the picture, in units of the SVG's view box. In a PNG a unit is 1.5 pixels.
+/// The side of a square in a board picture, in units of the SVG's view box. In a PNG a unit is 1.5 pixels.
 pub const SQUARE: f32 = 45.0;
 /// The width of the coordinates at the left and the bottom, in units of the SVG's view box.
 const MARGIN: f32 = 16.0;
-/// The side of the whole picture with its coordinates, in units of the SVG's view box.
+/// The side of a whole board picture with its coordinates, in units of the SVG's view box.
 pub const SIZE: f32 = 8.0 * SQUARE + MARGIN;
 
-/// A shape of the picture: an SVG path with its place and colours.
+/// A shape of a board picture: an SVG path with its place and colours.
 pub struct Shape {
     /// The path data in SVG syntax, in units from the place `at`.
     pub path: String,
@@ -37,7 +37,7 @@ const fn solid(hex: &'static str) -> Color32 {
     Color32 { hex, alpha: 1.0 }
 }
 
-/// The contents of a board picture.
+/// The contents of a board picture: position, orientation, highlighted squares and arrows.
 pub struct PictureScene<'a> {
     /// The board that is drawn.
     pub board: &'a Board,
@@ -52,7 +52,7 @@ pub struct PictureScene<'a> {
 }
 
 impl PictureScene<'_> {
-    /// Returns the shapes of the picture in the order in which they are drawn, the lowest layer first.
+    /// Returns the shapes of the board picture in the order in which they are drawn, the lowest layer first.
     pub fn shapes(&self) -> Vec<Shape> {
         let side = 8.0 * SQUARE;
         let mut shapes = vec![

@@ -7,7 +7,7 @@ use tiny_skia::{Color, FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pi
 /// The number of pixels of a unit of the layout ([`SQUARE`](super::layout::SQUARE)).
 const SCALE: f32 = 1.5;
 
-/// Renders a picture as the bytes of a PNG file. `None` if there is not enough memory.
+/// Renders a board picture as the bytes of a PNG file. `None` if there is not enough memory.
 pub fn paint(scene: &PictureScene<'_>) -> Option<Vec<u8>> {
     let side = (SIZE * SCALE).round() as u32;
     let mut pixels = Pixmap::new(side, side)?;

@@ -4,8 +4,8 @@ use super::layout::{Color32, PictureScene, SIZE};
 use std::collections::HashMap;
 use std::fmt::Write as _;
 
-/// Returns a picture as an SVG element; `label` is its description for screen readers, which must not need
-/// escaping.
+/// Returns a board picture as the text of an SVG element. `label` is its description for screen readers; it
+/// is inserted without escaping, so it must not contain `<`, `&` or quotes.
 pub fn write(scene: &PictureScene<'_>, label: &str) -> String {
     let shapes = scene.shapes();
     let mut known: HashMap<String, usize> = HashMap::new();

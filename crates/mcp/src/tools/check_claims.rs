@@ -21,10 +21,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::borrow::Cow;
 
-/// The tool `check_claims`: judges claims and sentences about a position.
+/// The MCP tool `check_claims`: judges claims and sentences about a position by the board and a search.
 pub struct CheckClaimsTool;
 
-/// The arguments of `check_claims`.
+/// The arguments of the tool `check_claims`: a position, and claims or a text about it.
 #[derive(Deserialize, JsonSchema)]
 pub struct CheckClaimsArgs {
     #[serde(flatten)]
@@ -45,8 +45,8 @@ const fn nodes() -> u64 {
     20_000
 }
 
-/// The claims of a call, as JSON. Each is parsed by itself, so that an invalid one does not affect the
-/// others.
+/// The claims of a call of `check_claims`, as JSON values. Each is parsed by itself, so that an invalid one
+/// does not affect the others.
 #[derive(Default, Deserialize)]
 pub struct Claims(Vec<Value>);
 
@@ -99,7 +99,7 @@ fn kinds() -> Vec<String> {
     kinds
 }
 
-/// The result of the tool `check_claims`.
+/// The result of the tool `check_claims`: a verdict for each claim and for each phrase read in the text.
 #[derive(Serialize, JsonSchema)]
 pub struct CheckClaimsData {
     position: PositionEcho,
@@ -112,7 +112,8 @@ pub struct CheckClaimsData {
     counts: ClaimCounts,
 }
 
-/// The phrases that were read in a text, with their verdicts, and what was not read.
+/// The result of reading a text about a game: the phrases read as claims with their verdicts, and the
+/// sentences not read.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct ReadPhrase {
     /// The phrases that were read as claims, in text order.
@@ -129,7 +130,7 @@ pub struct ReadPhrase {
     goes_on: Option<NotRead>,
 }
 
-/// A phrase read as a claim, with its verdict.
+/// A phrase of a text that was read as a claim, with its verdict.
 #[derive(Serialize, JsonSchema)]
 pub struct CheckedPhrase {
     /// The move after which the phrase is judged, such as `12.Nd5`, or `start`.
@@ -146,7 +147,7 @@ pub struct CheckedPhrase {
     holds: bool,
 }
 
-/// A sentence that was not read, or only in part.
+/// A sentence of a text about a game that was not read as claims, or only in part, with the reason.
 #[derive(Serialize, JsonSchema)]
 pub struct NotRead {
     /// The move after which the sentence stands, such as `12.Nd5`, or `start`, or `nowhere` if its position
@@ -169,7 +170,7 @@ pub struct NotRead {
     why: Option<String>,
 }
 
-/// The replacements of a sentence that is false or was not read as a whole.
+/// The proposed replacements of a sentence that is false or was not read as a whole.
 #[derive(Serialize, JsonSchema)]
 pub struct Repair {
     /// The first 80 characters of the sentence.
@@ -217,7 +218,7 @@ impl ReadPhrase {
     }
 }
 
-/// A claim of the call with its verdict.
+/// A claim of a call of `check_claims`, by its number and kind, with its verdict.
 #[derive(Serialize, JsonSchema)]
 pub struct Judged {
     /// The number of the claim, from 1.
@@ -228,7 +229,7 @@ pub struct Judged {
     verdict: Verdict,
 }
 
-/// The numbers of claims and phrases by verdict.
+/// The numbers of claims and phrases that are true, false and not checkable.
 #[derive(Default, Serialize, JsonSchema)]
 pub struct ClaimCounts {
     /// The number of true claims and phrases.

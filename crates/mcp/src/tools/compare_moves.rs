@@ -10,10 +10,10 @@ use palisade_coach::json::{ExplainedMove, Score, Study};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool `compare_moves`: ranks a few moves of a position and explains the ranking.
+/// The MCP tool `compare_moves`: ranks a few moves of a position and explains the ranking.
 pub struct CompareMovesTool;
 
-/// The arguments of `compare_moves`.
+/// The arguments of the tool `compare_moves`: a position, the moves to compare, and the search effort.
 #[derive(Deserialize, JsonSchema)]
 pub struct CompareMovesArgs {
     #[serde(flatten)]
@@ -25,7 +25,7 @@ pub struct CompareMovesArgs {
     effort: StudyEffort,
 }
 
-/// The result of `compare_moves`.
+/// The result of the tool `compare_moves`: the moves ranked by score, with explanations.
 #[derive(Serialize, JsonSchema)]
 pub struct CompareMovesData {
     /// The rank of the requested moves and the best one, the best first.
@@ -34,7 +34,7 @@ pub struct CompareMovesData {
     studied: Studied,
 }
 
-/// A move with its score among the compared moves.
+/// A move with its score and rank among the moves that the tool `compare_moves` compares.
 #[derive(Serialize, JsonSchema)]
 pub struct Ranked {
     /// The move in SAN with its number.

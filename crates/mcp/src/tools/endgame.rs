@@ -15,10 +15,10 @@ use palisade_coach::json::{BriefMove, Phase, PositionEcho};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool `endgame`: returns the known result of an ending, from tablebases or rules.
+/// The MCP tool `endgame`: returns the known result of an ending, from tablebases or rules.
 pub struct EndgameTool;
 
-/// The arguments of `endgame`.
+/// The arguments of the tool `endgame`: a position and the search effort.
 #[derive(Deserialize, JsonSchema)]
 pub struct EndgameArgs {
     #[serde(flatten)]
@@ -27,7 +27,7 @@ pub struct EndgameArgs {
     work: Work,
 }
 
-/// The result of `endgame`.
+/// The result of the tool `endgame`: the kind of ending, its exact result if known, and the best move.
 #[derive(Serialize, JsonSchema)]
 pub struct EndgameData {
     position: PositionEcho,
@@ -48,7 +48,7 @@ pub struct EndgameData {
     facts: Vec<String>,
 }
 
-/// The exact result of an ending.
+/// The exact result of an ending, from tablebases or the king-and-pawn bitbase.
 #[derive(Serialize, JsonSchema)]
 pub struct Known {
     /// The result for the side to move, with best play of both sides.

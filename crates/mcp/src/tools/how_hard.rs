@@ -15,10 +15,10 @@ use palisade_tools::hardness::Hardness;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool `how_hard`: estimates how many players of a rating find a move.
+/// The MCP tool `how_hard`: estimates by the human model how many players of a rating find a move.
 pub struct HowHardTool;
 
-/// The arguments of `how_hard`.
+/// The arguments of the tool `how_hard`: a position, a player's rating, and the move.
 #[derive(Deserialize, JsonSchema)]
 pub struct HowHardArgs {
     #[serde(flatten)]
@@ -50,7 +50,7 @@ pub enum RatingScaleArg {
 }
 
 impl RatingScaleArg {
-    /// Returns the name of the scale in words.
+    /// Returns the English name of the rating scale, for sentences.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Lichess => "lichess",
@@ -70,7 +70,7 @@ impl From<RatingScaleArg> for RatingScale {
     }
 }
 
-/// A move with the percentage of players who play it.
+/// A move with the percentage (0 to 100) of players of a rating who play it.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct Chance {
     /// The move in SAN, such as `Nd5`.
@@ -80,7 +80,8 @@ pub struct Chance {
     pub percent: f32,
 }
 
-/// The result of `how_hard`.
+/// The result of the tool `how_hard`: the percentage of players who find the move, and the moves that they
+/// play.
 #[derive(Serialize, JsonSchema)]
 pub struct HowHardData {
     position: PositionEcho,
@@ -160,8 +161,8 @@ fn round(percent: f32) -> f32 {
     (10.0 * percent).round() / 10.0
 }
 
-/// Returns for each of the searched moves `candidates` the percentage (0 to 100, to one decimal) of players
-/// like `player` who play it, the most likely first.
+/// Returns for each of the searched moves `candidates` of a position the percentage (0 to 100, to one
+/// decimal) of players like `player` who play it, the most likely first.
 pub fn chances(resolved: &ResolvedPosition, candidates: &[Candidate], player: HumanPlayer) -> Vec<Chance> {
     let chances = player.chances(&resolved.position, candidates);
     let named = |(candidate, chance): (&Candidate, f32)| Chance {

@@ -17,10 +17,10 @@ use rmcp::model::{ContentBlock, ResourceContents};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool `picture`: draws a position as an image or as text.
+/// The MCP tool `picture`: draws a position as an image or as text.
 pub struct PictureTool;
 
-/// The arguments of `picture`.
+/// The arguments of the tool `picture`: a position, the format, and squares and arrows to mark.
 #[derive(Deserialize, JsonSchema)]
 pub struct PictureArgs {
     #[serde(flatten)]
@@ -61,7 +61,8 @@ pub enum Orientation {
     Black,
 }
 
-/// The data of the `picture` result. The image or drawing is a separate content of the result.
+/// The structured data in the result of the tool `picture`; the image or drawing itself is a separate
+/// content.
 #[derive(Serialize, JsonSchema)]
 pub struct PictureData {
     position: PositionEcho,

@@ -15,10 +15,10 @@ use palisade_tools::engines::{Course, ThinkError, Thinker};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool `play_at_level`: chooses a move as a player of a given rating would.
+/// The MCP tool `play_at_level`: chooses a move as a player of a given rating would.
 pub struct PlayAtLevelTool;
 
-/// The arguments of `play_at_level`.
+/// The arguments of the tool `play_at_level`: a position, a rating, a style and a seed.
 #[derive(Deserialize, JsonSchema)]
 pub struct PlayAtLevelArgs {
     #[serde(flatten)]
@@ -70,7 +70,7 @@ impl From<StyleArg> for PlayingStyle {
     }
 }
 
-/// The result of `play_at_level`: the move, and how likely it and others were.
+/// The result of the tool `play_at_level`: the move, and how likely it and others were.
 #[derive(Serialize, JsonSchema)]
 pub struct PlayAtLevelData {
     position: PositionEcho,
@@ -88,7 +88,7 @@ pub struct PlayAtLevelData {
     after: String,
 }
 
-/// The method by which a level chooses its move.
+/// The method by which a level of play chose its move, such as the opening table or the human model.
 #[derive(Clone, Copy, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Source {

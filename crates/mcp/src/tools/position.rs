@@ -14,17 +14,17 @@ use palisade_pgn::openings::name_of;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool `position`: describes a position, its facts and its legal moves.
+/// The MCP tool `position`: describes a position, its facts and its legal moves.
 pub struct PositionTool;
 
-/// The arguments of `position`.
+/// The arguments of the tool `position`: only those that name a position.
 #[derive(Deserialize, JsonSchema)]
 pub struct PositionArgs {
     #[serde(flatten)]
     position_ref: PositionRef,
 }
 
-/// The result of `position`.
+/// The result of the tool `position`: moves, opening and facts of the position, which need no search.
 #[derive(Serialize, JsonSchema)]
 pub struct PositionData {
     position: PositionEcho,
@@ -115,7 +115,7 @@ fn last_moves(resolved: &ResolvedPosition) -> Vec<String> {
 /// The largest number of facts in a result.
 const MOST_FACTS: usize = 16;
 
-/// Returns the first 16 facts as sentences.
+/// Returns the first 16 of `facts` about a position as sentences.
 pub fn sentences(facts: &[Fact]) -> Vec<String> {
     facts.iter().take(MOST_FACTS).map(|fact| fact.text.clone()).collect()
 }

@@ -21,10 +21,10 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::fmt::Write as _;
 
-/// The tool `review_game`: finds the turning points of a game.
+/// The MCP tool `review_game`: finds the turning points (bad moves) of a game.
 pub struct ReviewGameTool;
 
-/// The arguments of `review_game`.
+/// The arguments of the tool `review_game`: a game, a side, a page number and the search effort.
 #[derive(Deserialize, JsonSchema)]
 pub struct ReviewGameArgs {
     /// The whole game, as PGN or as its moves from the start. Pass it on unchanged.
@@ -67,7 +67,7 @@ pub enum Whose {
     Black,
 }
 
-/// The result of `review_game`: one page of the review.
+/// The result of the tool `review_game`: one page of the review of a game.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct ReviewGameData {
     /// The last position of the game, or of the part that can be read.
@@ -98,7 +98,7 @@ pub struct ReviewGameData {
     pgn: Option<String>,
 }
 
-/// A turning point of a game: a bad move.
+/// A turning point of a reviewed game: a bad move with its annotation and the better move.
 #[derive(Clone, Serialize, JsonSchema)]
 pub struct BadMove {
     /// The move in SAN with its number.

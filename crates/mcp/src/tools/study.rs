@@ -19,10 +19,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
-/// The tool `study`: returns the best move of a position and why it is best.
+/// The MCP tool `study`: returns the best move of a position and why it is best.
 pub struct StudyTool;
 
-/// The arguments of `study`.
+/// The arguments of the tool `study`: a position, the number of lines and the search effort.
 #[derive(Deserialize, JsonSchema)]
 pub struct StudyArgs {
     #[serde(flatten)]
@@ -39,7 +39,7 @@ const fn one() -> usize {
     1
 }
 
-/// The search effort, as arguments of a tool.
+/// The search effort as an argument of several tools: the node budget of each search.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct Work {
@@ -55,7 +55,7 @@ impl Default for Work {
     }
 }
 
-/// The search effort of a study, and whether its full form is returned, as arguments of a tool.
+/// The search effort of a study and the choice of its short or full form, as arguments of several tools.
 #[derive(Clone, Copy, Default, Deserialize, JsonSchema)]
 #[serde(default)]
 pub struct StudyEffort {
@@ -67,7 +67,7 @@ pub struct StudyEffort {
     pub detail: bool,
 }
 
-/// The result of `study`.
+/// The result of the tool `study`: the best move of a position with its reasons.
 #[derive(Serialize, JsonSchema)]
 pub struct StudyData {
     #[serde(flatten)]
@@ -81,7 +81,7 @@ pub struct StudyData {
     lines: Vec<BestLine>,
 }
 
-/// One of the best moves with its line.
+/// One of the best moves of a studied position, with its score and principal variation.
 #[derive(Serialize, JsonSchema)]
 pub struct BestLine {
     /// The move in SAN with its number.
@@ -94,13 +94,13 @@ pub struct BestLine {
 }
 
 impl StudyData {
-    /// Makes the result from a study, whose full form is included if `effort.detail` is set; `lines` stays
-    /// empty.
+    /// Makes the result of the tool from a study, whose full form is included if `effort.detail` is set; the
+    /// list of best moves stays empty.
     pub fn of(study: Study, effort: StudyEffort) -> Self {
         Self { brief: study.brief(), whole: effort.detail.then_some(study), lines: Vec::new() }
     }
 
-    /// Returns the short form of the study.
+    /// Returns the short form of the study: best move, score and main reasons.
     pub fn brief(&self) -> &Brief {
         &self.brief
     }
@@ -165,8 +165,8 @@ fn best_lines(
     Ok(answer.last.into_iter().chain(answer.others).filter_map(line).collect())
 }
 
-/// Returns the study of a position: its best move with reasons, and how the moves `requested`, each legal in
-/// it, compare. Each of its searches has a budget of `nodes` nodes.
+/// Studies a position: finds its best move with reasons, and how the moves `requested`, each legal in it,
+/// compare. Each of its searches has a budget of `nodes` nodes. Blocks until it is done.
 ///
 /// # Errors
 /// Returns an error if the request is cancelled or the engine fails.
@@ -185,7 +185,7 @@ pub fn studied(
     Ok(Study::of(found.as_ref(), &resolved.position, weights, &options))
 }
 
-/// Returns the explanation of a move in a few sentences, with its score at the end.
+/// Returns the explanation of a move in a few English sentences, with its score at the end.
 pub fn move_text(mv: &BriefMove) -> String {
     let text = if mv.text.is_empty() { format!("{}.", mv.numbered) } else { mv.text.clone() };
     format!("{text} {}.", mv.score.text)

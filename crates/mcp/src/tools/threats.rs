@@ -17,10 +17,10 @@ use palisade_tools::engines::{Course, Thinker};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The tool `threats`: returns the move that the other side would make if it were to move.
+/// The MCP tool `threats`: returns the move that the other side would make if it were to move.
 pub struct ThreatsTool;
 
-/// The arguments of `threats`.
+/// The arguments of the tool `threats`: a position and the search effort.
 #[derive(Deserialize, JsonSchema)]
 pub struct ThreatsArgs {
     #[serde(flatten)]
@@ -29,7 +29,7 @@ pub struct ThreatsArgs {
     work: Work,
 }
 
-/// The result of `threats`.
+/// The result of the tool `threats`: the threat of the side that is not to move, if there is one.
 #[derive(Serialize, JsonSchema)]
 pub struct ThreatsData {
     position: PositionEcho,
@@ -45,7 +45,7 @@ pub struct ThreatsData {
     says: String,
 }
 
-/// The move that the other side threatens, and its effect.
+/// The move that the side not to move threatens, with its explanation, score and gain.
 #[derive(Serialize, JsonSchema)]
 pub struct ThreatRow {
     /// The move with its explanation, as if the side to move had passed.
