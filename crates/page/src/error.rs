@@ -6,7 +6,8 @@ use palisade::evaluation::WeightsError;
 use palisade::types::Color;
 use serde_json::{Value, json};
 
-/// The reason why a call from the page was refused. A refused call changes nothing.
+/// The reason why a call from the web page to the engine's WebAssembly module was refused. A refused call
+/// changes nothing.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum PageError {
@@ -57,7 +58,7 @@ impl PageError {
     }
 }
 
-/// Returns the key of a side in JSON: `white` or `black`.
+/// Returns the key of a side in the page's JSON: `white` or `black`.
 pub fn side(color: Color) -> &'static str {
     match color {
         Color::White => "white",
@@ -65,8 +66,8 @@ pub fn side(color: Color) -> &'static str {
     }
 }
 
-/// Returns the identifier of the page's message for an invalid position, and the values of its placeholders;
-/// the identifier is empty if the page has no such message.
+/// Returns the identifier of the page's translated message for an invalid position, and the values of its
+/// placeholders as JSON; the identifier is empty if the page has no such message.
 pub fn position(error: &FenError) -> (&'static str, Value) {
     let side = |color: &Color| side(*color);
     match error {

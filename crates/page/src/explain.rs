@@ -16,7 +16,7 @@ use palisade::evaluation::{Breakdown, Theme, Trace, Weights, pawn_wins};
 use palisade::types::{Color, PieceKind, Square};
 use serde::Serialize;
 
-/// A static evaluation with its parts.
+/// The static evaluation of a position with its parts, as JSON for the page.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Explained {
@@ -39,7 +39,7 @@ pub struct Explained {
     pub squares: SquareValues,
 }
 
-/// The result of a position with best play.
+/// The result of a position with best play of both sides, if it is known exactly.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum PerfectResult {
@@ -51,7 +51,8 @@ pub enum PerfectResult {
     Draw,
 }
 
-/// The share of an evaluation theme in the score, in centipawns from White's side, and its terms.
+/// The share of an evaluation theme (such as king safety) in the score, in centipawns from White's side, with
+/// its terms.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ThemeShare {
@@ -64,7 +65,7 @@ pub struct ThemeShare {
     pub terms: Vec<TermValue>,
 }
 
-/// An evaluation term inside a theme.
+/// An evaluation term inside a theme, with its values for both sides.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct TermValue {
@@ -80,7 +81,8 @@ pub struct TermValue {
     pub black: f64,
 }
 
-/// The evaluation of the 64 squares, a1 to h8.
+/// The evaluation by square, a1 to h8: the worth of the piece on each square, its share in the score, and
+/// which side controls the square.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SquareValues {

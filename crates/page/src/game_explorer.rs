@@ -8,7 +8,7 @@ use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// A move played in a position in some games of the index, with the results of these games.
+/// A move played in a position in some of the added games, with the results of these games.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct ExplorerMove {
     /// The move in UCI notation, castling as king takes rook.
@@ -28,8 +28,8 @@ pub struct ExplorerMove {
 /// The numbers of games that White won, that were drawn, that Black won, and that have no result.
 type Results = [u32; 4];
 
-/// An index of games by position. Transpositions count as the same position; a game that is added twice
-/// counts once.
+/// An index of games by position, from which the moves played in a position are looked up. Transpositions
+/// count as the same position; a game that is added twice counts once.
 #[derive(Debug, Default)]
 pub struct GameExplorer {
     moves: HashMap<u64, Vec<(Move, Results)>>,
@@ -37,7 +37,7 @@ pub struct GameExplorer {
 }
 
 impl GameExplorer {
-    /// Returns the number of different games in the index.
+    /// Returns the number of different games that the index has.
     pub fn games(&self) -> usize {
         self.games.len()
     }

@@ -10,7 +10,7 @@ use palisade::types::Move;
 use palisade_coach::Localizer;
 use std::sync::Arc;
 
-/// A request for the difficulty of a move.
+/// A request for the percentage of players who find the best move of a position.
 #[derive(Debug)]
 pub struct HardnessRequest<'a> {
     /// The start of the game as a FEN; empty for the initial position.
@@ -27,9 +27,9 @@ pub struct HardnessRequest<'a> {
     pub played: &'a str,
 }
 
-/// Returns a sentence in the localizer's language that says how many of a hundred players of this rating find
-/// the best move and, if at least ten of them play `played`, how many; an empty string if unknown. Searches
-/// the position.
+/// Returns a sentence in the localizer's language that says how many of a hundred players of the requested
+/// rating find the best move and, if at least ten of them play the move `played`, how many; an empty string
+/// if the human model has no estimate. Searches the position.
 ///
 /// # Errors
 /// If the start or a move is invalid, or there is not enough memory.

@@ -10,8 +10,8 @@ use palisade_coach::judge::{
 };
 use serde::{Deserialize, Serialize};
 
-/// The evaluation of a position, by a search or because the game is over: the page's `Evaluation`, from
-/// White's side.
+/// The evaluation of a position from White's side, by a search or because the game is over, as the page sends
+/// it in JSON (its type `Evaluation`).
 #[derive(Clone, Copy, Debug, Deserialize)]
 pub struct PageEvaluation {
     /// Centipawns from White's side; `None` for a mate.
@@ -45,7 +45,7 @@ pub fn chances_of(fen: &str, centipawns: i32) -> Result<[u32; 3], PageError> {
     Ok([chances.win, chances.draw, chances.loss])
 }
 
-/// The annotation of a move as the page shows it.
+/// The annotation of a move as the page shows it: glyph number, sign and word.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Marked {
     /// The numeric annotation glyph (NAG) of the move.
@@ -69,9 +69,9 @@ pub fn mark(before: PageEvaluation, after: PageEvaluation, mover: Color) -> Opti
 }
 
 /// Returns the turning points of a game, at most [`MOST_TURNING_POINTS`]: the bad moves that cost most
-/// expected points, in game order, as the indices in `line` of the positions that they led to. `line` has the
-/// evaluations of all positions, `first` moves in the first of them, `bad` has the indices of the positions
-/// that a bad move led to, and the first `book` plies belong to a named opening.
+/// expected points (0 to 1), in game order, each as the index in `line` of the position that it led to.
+/// `line` has the evaluations of all positions, `first` moves in the first of them, `bad` has the indices of
+/// the positions that a bad move led to, and the first `book` plies belong to a named opening.
 pub fn turning_points(line: &[PageEvaluation], bad: &[usize], first: Color, book: usize) -> Vec<usize> {
     let swing = |&at: &usize| {
         let ply = at.checked_sub(1)?;

@@ -6,7 +6,7 @@ use crate::rules::{read_fen, replay};
 use palisade_pgn::openings::Openings;
 use serde::Serialize;
 
-/// The last position of a line that has a named opening.
+/// The last position of a line of moves that has a named opening, with the name.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 pub struct Named {
     /// The number of plies from the start of the line to that position.
@@ -17,7 +17,8 @@ pub struct Named {
     pub name: String,
 }
 
-/// Reads the openings from the text of the list that the page fetches: ECO code, name and moves on each line.
+/// Reads the openings from the text of the opening list that the page fetches: ECO code, name and moves on
+/// each line.
 ///
 /// # Errors
 /// If a line is invalid or cannot be played.

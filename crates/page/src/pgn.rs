@@ -5,7 +5,7 @@ use palisade::board::Board;
 use palisade_pgn::{Diagnostic, Game, GameError, Games, MoveNode, Problem, ProblemKind, Variation};
 use serde::Serialize;
 
-/// The games of a PGN file.
+/// The games of a PGN file as JSON for the page, with those that could not be read.
 #[derive(Debug, Serialize)]
 pub struct ReadFile {
     /// The games that could be read, in file order.
@@ -16,7 +16,7 @@ pub struct ReadFile {
     pub more: bool,
 }
 
-/// A game that could not be read.
+/// A game of a PGN file that could not be read, with its place and the reason.
 #[derive(Debug, Serialize)]
 pub struct Refused {
     /// The number of the game in the file, from 1.
@@ -29,7 +29,7 @@ pub struct Refused {
     pub reason: String,
 }
 
-/// A game of a PGN file.
+/// A game of a PGN file as JSON for the page: tags, moves, result and diagnostics.
 #[derive(Debug, Serialize)]
 pub struct ReadGame {
     /// The names and values of the tags, in file order.
@@ -44,7 +44,7 @@ pub struct ReadGame {
     pub diagnostics: Vec<ReadRemark>,
 }
 
-/// A diagnostic of text in a game that was not read as written.
+/// A remark on text of a PGN game that was not read as written, with its line number.
 #[derive(Debug, Serialize)]
 pub struct ReadRemark {
     /// Line number in the file, from 1.
@@ -56,7 +56,7 @@ pub struct ReadRemark {
     pub ends: bool,
 }
 
-/// A line of moves: the main line or a variation.
+/// A line of moves of a PGN game: the main line or a variation.
 #[derive(Debug, Serialize)]
 pub struct ReadLine {
     /// Comments before the first move.
@@ -65,7 +65,7 @@ pub struct ReadLine {
     pub nodes: Vec<ReadNode>,
 }
 
-/// A move with its annotations.
+/// A move of a PGN game with its annotations and variations.
 #[derive(Debug, Serialize)]
 pub struct ReadNode {
     /// The move in UCI notation, castling as king takes rook; `None` for a null move.
@@ -144,8 +144,8 @@ fn read_line(line: &Variation, mut board: Board) -> ReadLine {
     ReadLine { comments: line.comments.clone(), nodes: line.nodes.iter().map(&mut node).collect() }
 }
 
-/// Returns the first readable game of a PGN text in this program's own format, with its comments and
-/// variations; the text itself if there is none.
+/// Returns the first readable game of a PGN text, written anew in this program's own format with its comments
+/// and variations; the text itself if no game can be read.
 pub fn tidy(text: &str) -> String {
     let (games, _) = palisade_pgn::read_games(text.as_bytes());
     games.first().map_or_else(|| text.to_owned(), palisade_pgn::write_game)

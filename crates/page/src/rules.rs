@@ -10,7 +10,7 @@ use palisade::types::{Move, PieceKind, Square};
 use serde::Serialize;
 use std::time::Duration;
 
-/// A position with its legal moves and state.
+/// A position with its legal moves and state, as JSON for the page.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Described {
@@ -30,7 +30,7 @@ pub struct Described {
     pub end: Option<GameEnd>,
 }
 
-/// A legal move in several notations.
+/// A legal move in UCI notation and SAN, as JSON for the page.
 #[derive(Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct LegalMove {
@@ -48,7 +48,7 @@ pub struct LegalMove {
     pub promotion: Option<String>,
 }
 
-/// The end of a game by the rules.
+/// The end of a game by the rules of chess: the result and the reason.
 #[derive(Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct GameEnd {
@@ -59,7 +59,7 @@ pub struct GameEnd {
     pub winner: Option<&'static str>,
 }
 
-/// Reads a FEN; an empty string is the initial position.
+/// Reads a FEN; an empty string gives the initial position.
 ///
 /// # Errors
 /// If the FEN is invalid.
@@ -91,7 +91,8 @@ pub fn replay(start: &str, moves: &str) -> Result<Position, PageError> {
     Ok(position)
 }
 
-/// Returns the position after moves (UCI, separated by blanks) from `start`, with its legal moves and state.
+/// Returns the position after `moves` (UCI, separated by blanks) from `start` (a FEN; empty for the initial
+/// position), with its legal moves and state.
 ///
 /// # Errors
 /// If `start` is invalid or a move is illegal.
@@ -151,7 +152,8 @@ fn legal(board: &Board, mv: Move) -> LegalMove {
     }
 }
 
-/// Returns the end of the game by the rules; `None` if it is not over.
+/// Returns the end of the game by the rules of chess at this position, as JSON for the page; `None` if it is
+/// not over.
 pub fn end(position: &Position) -> Option<GameEnd> {
     let draw = |kind| Some(GameEnd { kind, winner: None });
     if !position.has_legal_move() {

@@ -18,7 +18,8 @@ use palisade::types::{Color, Move, Score, score};
 use serde::{Deserialize, Serialize};
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A request for a search. Without a limit it continues until it is stopped.
+/// A request of the page for a search, read from JSON: position, limits, number of lines and strength.
+/// Without a limit the search continues until it is stopped.
 #[derive(Debug, Default, Deserialize)]
 #[serde(rename_all = "camelCase", default, deny_unknown_fields)]
 pub struct SearchRequest {
@@ -47,7 +48,7 @@ pub struct SearchRequest {
     pub search_moves: String,
 }
 
-/// The result of one slice of a search, that is, of one call of [`Searcher::step`].
+/// The result of one slice of a search, that is, of one call of [`Searcher::step`], as JSON for the page.
 #[derive(Debug, Default, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SearchSlice {
@@ -64,7 +65,7 @@ pub struct SearchSlice {
     pub nodes: u64,
 }
 
-/// A line of analysis reported by a search.
+/// A line of analysis reported by a search, as JSON for the page.
 #[derive(Clone, Debug, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportedLine {
@@ -99,7 +100,8 @@ pub struct ReportedLine {
     pub san: Vec<String>,
 }
 
-/// Reads weights of the evaluation from the text of a TOML file; an empty string means the built-in ones.
+/// Reads weights of the evaluation from the text of a weights file (TOML); an empty string means the built-in
+/// ones.
 ///
 /// # Errors
 /// If the text is no valid weights file.
@@ -187,7 +189,7 @@ fn texts(board: &Board, moves: &[Move]) -> (Vec<String>, Vec<String>) {
     moves.iter().map(text).unzip()
 }
 
-/// An engine that searches in slices, with the lines it has reported.
+/// An engine for the page that searches in slices, with the lines it has reported.
 pub struct Searcher {
     engine: SlicedEngine,
     found: Arc<Collector>,
@@ -202,7 +204,8 @@ impl Searcher {
         Self::with(|reporter| SlicedEngine::new(reporter, hash as usize))
     }
 
-    /// Makes an engine with its hash table in a memory of the host.
+    /// Makes an engine with its hash table in a memory outside its WebAssembly module, which engines in other
+    /// Web Workers may share.
     ///
     /// # Errors
     /// If there is not enough memory.
@@ -219,8 +222,8 @@ impl Searcher {
         Ok(Self { engine, found })
     }
 
-    /// Sets the memory of the host for the hash table. An instance that leads clears the table; a running
-    /// search is abandoned.
+    /// Moves the hash table to this memory outside the WebAssembly module; a running search is abandoned. The
+    /// table is cleared if [`HostMemory::is_leader`] is set.
     #[cfg(target_family = "wasm")]
     pub fn set_host_memory(&mut self, memory: HostMemory) {
         self.engine.set_host_memory(memory);
@@ -281,7 +284,8 @@ impl Searcher {
         Ok(())
     }
 
-    /// Continues the search for about `nodes` nodes and returns its progress.
+    /// Continues the search for about `nodes` nodes and returns the lines reported meanwhile, and the result
+    /// if the search has ended.
     pub fn step(&mut self, nodes: u32) -> SearchSlice {
         let result = self.engine.step(u64::from(nodes));
         let lines = self.found.take();
@@ -305,12 +309,12 @@ impl Searcher {
         }
     }
 
-    /// Requests the end of the search: the next [`Searcher::step`] ends it and has its result.
+    /// Requests the end of the search: the next [`Searcher::step`] ends it and returns its result.
     pub fn stop(&self) {
         self.engine.stop();
     }
 
-    /// Returns the weights of the evaluation.
+    /// Returns the weights of the evaluation that the engine uses.
     pub fn weights(&self) -> Arc<Weights> {
         Arc::clone(self.engine.weights())
     }

@@ -34,7 +34,7 @@ impl SearchEngine for &mut Searcher {
     }
 }
 
-/// A request to explain a position.
+/// A request of the page to explain the best move of a position and to compare other moves with it.
 #[derive(Debug)]
 pub struct WhyRequest<'a> {
     /// The start of the game as a FEN; empty for the initial position.
