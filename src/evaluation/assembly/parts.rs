@@ -29,7 +29,8 @@ pub fn material(board: &Board, weights: &Weights) -> Score {
 }
 
 /// Returns the strength of White's attack on the black king: the middlegame half of its danger sum, in
-/// eighths of an index of the king-safety array. Computed without caches.
+/// eighths of an index of the king-safety array ([`crate::evaluation::king_safety_array`]). Computed without
+/// caches.
 #[inline(never)]
 pub fn king_safety(board: &Board, weights: &Weights) -> Score {
     let mut sum = Sum::new(weights);

@@ -138,7 +138,7 @@ pub trait Sink {
     }
 
     /// Adds a precomputed sum of danger terms for the attacker `us`, in eighths of an index of the
-    /// king-safety array.
+    /// king-safety array ([`crate::evaluation::king_safety_array`]).
     ///
     /// # Panics
     /// On a sink that traces.

@@ -47,7 +47,7 @@ macro_rules! components {
 }
 components!(Linear Danger Winnable Scale);
 
-/// Which halves (middlegame, endgame) of a term's weights are used; the other half must be zero.
+/// The halves (middlegame, endgame) of a term's weights that are used; a half not used must be zero.
 ///
 /// ```
 /// use palisade::evaluation::weights::terms::Halves;

@@ -18,7 +18,7 @@ impl Clusters {
         Ok(Self([Cluster { keys: AtomicU64::new(0), payloads: words() }]))
     }
 
-    /// Returns the size of the table in MiB as if it were of that size.
+    /// Returns 1 as the size of the table in MiB.
     pub(in crate::search) fn mib(&self) -> usize {
         1
     }
