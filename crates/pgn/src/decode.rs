@@ -26,7 +26,8 @@ enum Encoding {
     },
 }
 
-/// A decoder of a byte source, which turns it into text as it is read.
+/// Decodes the bytes of a source as it is read: UTF-8 (invalid bytes as Windows-1252) or UTF-16. The text
+/// collects in [`Self::text`]; all line ends become `\n`.
 pub struct Decoder<R> {
     source: R,
     encoding: Option<Encoding>,
@@ -50,7 +51,7 @@ pub struct Decoder<R> {
 }
 
 impl<R: BufRead> Decoder<R> {
-    /// Returns a decoder for this source.
+    /// Makes a decoder of this source. Reads nothing yet.
     pub fn new(source: R) -> Self {
         Self {
             source,
@@ -66,13 +67,15 @@ impl<R: BufRead> Decoder<R> {
         }
     }
 
-    /// Ends the text at the current position, without reading further.
+    /// Makes the decoder treat the source as ended here: later calls of [`Self::more`] read nothing and
+    /// return false.
     pub fn close(&mut self) {
         self.ended = true;
     }
 
-    /// Reads on until `text` has grown; returns false at the end of the source or after a read
-    /// error.
+    /// Reads from the source until at least one more character is appended to [`Self::text`], and returns
+    /// true. Returns false at the end of the source, or after a read error, which is stored in
+    /// [`Self::error`].
     pub fn more(&mut self) -> bool {
         let before = self.text.len();
         while !self.ended && self.text.len() == before {

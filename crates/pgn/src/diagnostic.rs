@@ -11,8 +11,8 @@ use std::fmt;
 /// dropped.
 pub(crate) const MOST: usize = 40;
 
-/// A diagnostic: part of a game that was not read as written. The game is returned, if necessary up to the
-/// error.
+/// A report on a part of a game that was not read as written. The game itself is returned by the reader, with
+/// the moves before the problem if it could not be read further.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// The number of the game in the file, from 1.
@@ -31,7 +31,8 @@ impl fmt::Display for Diagnostic {
     }
 }
 
-/// The error of a game that was left out.
+/// The reason why the reader skipped a game of a PGN file, with its place in the file. A game that was
+/// repaired or cut short is returned and has a [`Diagnostic`] instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GameError {
     /// The number of the game in the file, from 1.
@@ -52,7 +53,7 @@ impl fmt::Display for GameError {
 
 impl std::error::Error for GameError {}
 
-/// A problem in a game, with the move at which it occurs.
+/// A problem in a game: its kind and details, and the move at which it occurs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
     /// The number and the side of the move at which the problem occurs; `None` if it belongs to no move.

@@ -78,8 +78,8 @@ fn split_promotion(word: &str) -> (&str, &str) {
     (square, becomes.trim_matches(|c: char| is_blank(c) || matches!(c, '=' | '/' | '(' | ')')))
 }
 
-/// Returns true if the word starts, or a promotion in it ends, with a capital that is not an
-/// English piece letter. `P` counts as foreign at the start of a word.
+/// Returns true if the word starts with a capital that is not an English piece letter (`P` included, `O` and
+/// `Z` for castling not), or promotes to such a letter, as in `e8D`.
 pub fn is_foreign(word: &str) -> bool {
     let strange = |c: char| c.is_uppercase() && !ENGLISH.contains(&c) && !matches!(c, 'O' | 'P' | 'Z');
     let word = word.trim_start_matches(['=', '/']);

@@ -28,7 +28,9 @@ const CHESS: [&str; 11] = [
     "fischerrandom",
 ];
 
-/// An iterator over the games of a PGN stream: each valid game, or the reason why it was rejected.
+/// An iterator over the games of a PGN stream: each game that could be read, or the reason why it was
+/// skipped. A read error of the stream ends the iteration and is its last item, as an error or as a
+/// diagnostic of the game.
 pub struct Games<R: BufRead> {
     scanner: Scanner<R>,
     number: usize,
@@ -36,7 +38,7 @@ pub struct Games<R: BufRead> {
 }
 
 impl<R: BufRead> Games<R> {
-    /// Makes an iterator over the games of a source in any common encoding.
+    /// Makes an iterator over the games of a source in UTF-8, UTF-16 or Windows-1252. Reads nothing yet.
     pub fn new(source: R) -> Self {
         Self { scanner: Scanner::new(source), number: 0, ended: false }
     }

@@ -49,15 +49,15 @@ impl Game {
         self.diagnostics.iter().find(cut).or_else(|| self.diagnostics.iter().find(damaged))
     }
 
-    /// Removes the moves of the main line from its first null move on, and returns them; empty without a null
-    /// move.
+    /// Removes the moves of the main line from its first null move on, and returns them. Without a null move
+    /// the game is unchanged and the result is empty.
     pub fn split_at_null_move(&mut self) -> Vec<MoveNode> {
         let at = self.line.nodes.iter().position(|node| node.mv.is_none());
         at.map_or_else(Vec::new, |at| self.line.nodes.split_off(at))
     }
 }
 
-/// A sequence of moves: the main line or a variation.
+/// A line of a game: the main line, or a variation beside it.
 #[derive(Clone, Debug, Default)]
 pub struct Variation {
     /// Comments before the first move of the line.

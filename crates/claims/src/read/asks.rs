@@ -42,8 +42,9 @@ impl Ask {
         Self::At(moves.to_vec(), Box::new(self))
     }
 
-    /// Returns a question with a known answer, for a fact of the board that no kind of claim states. `what`
-    /// is the most similar claim; `yes` is the sentence if the fact holds, `no` if it does not.
+    /// Returns a question whose answer is known (`holds`), for a fact of the board that no claim ([`What`])
+    /// states. `what` is the most similar claim; the answer gives the sentence `yes` if the fact holds,
+    /// otherwise `no`.
     pub fn fact(what: What, holds: bool, yes: impl Into<String>, no: impl Into<String>) -> Self {
         let verdict = if holds { Verdict::yes(yes) } else { Verdict::no(no, []) };
         Self::Known(what, verdict)

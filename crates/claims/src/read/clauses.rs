@@ -17,8 +17,8 @@ use crate::read::{
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-/// A rule that reads a clause: its pattern, and the function that makes the question from the words that the
-/// pattern captured.
+/// A rule that reads one form of clause, such as "White attacks the queen": its pattern, and the function
+/// that makes the question ([`Ask`]) from the words that the pattern captured.
 pub struct ClauseRule {
     pattern: Pattern,
     build: Build,

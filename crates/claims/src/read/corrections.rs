@@ -10,8 +10,9 @@ use palisade_coach::claims::names::{Target, name};
 use palisade_coach::exchange::{attackers, attacks_from};
 use palisade_coach::line::{landing, numbered};
 
-/// Returns true for the kinds of claims whose corrections by [`of_claim`] are tried before those made from
-/// the verdict, because they are more exact.
+/// Returns true for claims that count or state a board fact exactly, such as the number of attackers,
+/// material or checkmate. For a false one, the corrections of [`of_claim`] are tried before those taken from
+/// the sentence of its verdict.
 pub fn is_counted(what: &What) -> bool {
     matches!(
         what,
@@ -23,8 +24,8 @@ pub fn is_counted(what: &What) -> bool {
     )
 }
 
-/// Returns sentences that may correct a false claim, the best first; not all of them need be true. They state
-/// facts of `board`, on which the claim was judged.
+/// Returns English sentences that may take the place of a false claim, the best first; empty if there are
+/// none. They state facts of `board`, on which the claim was judged; not all of them need be true.
 pub fn of_claim(finding: &Finding, board: &Board) -> Vec<String> {
     let mut found = match &finding.claim.what {
         What::Attacked { square, .. } => times(board, square.0, true),

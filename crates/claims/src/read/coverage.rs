@@ -79,8 +79,8 @@ impl Coverage {
         self.used.get(at).copied().unwrap_or(false)
     }
 
-    /// Marks the tokens of references to positions as consumed. A reference that is one only before a claim
-    /// ([`PlaceRef::in_front`]) is left out if nothing was read between it and the next reference.
+    /// Marks the tokens of references to positions as consumed. A reference that counts only before a claim
+    /// ([`PlaceRef::in_front`]) is left out if no token was consumed between it and the next reference.
     pub fn consume_places(&mut self, places: &[PlaceRef]) {
         let mut end = self.used.len();
         for place in places.iter().rev() {

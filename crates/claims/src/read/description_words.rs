@@ -22,7 +22,7 @@ pub const MOVES: [&str; 16] = [
     "development",
 ];
 
-/// Words between a verb of motion and its goal, as in "back to f6".
+/// Words that may stand between a verb of motion and its goal square, as in "back to f6".
 pub const DIRECTIONS: [&str; 13] = [
     "back", "out", "up", "forward", "over", "home", "down", "across", "away", "straight", "right", "safely",
     "all",
@@ -71,7 +71,8 @@ pub const TAKES: [&str; 27] = [
     "eats",
     "ate",
 ];
-/// Words of a sentence that compares moves, which may not have been made.
+/// Words that mark a sentence as comparing or proposing moves ("better was ..."): a move described in it may
+/// not have been made.
 pub const COMPARING: [&str; 14] = [
     "best",
     "better",
@@ -127,8 +128,9 @@ const TEENS: [&str; 11] = [
     "twenty",
 ];
 
-/// Returns the value of a number in digits or of a word from "ten" to "twenty"; `None` for any other token.
-/// (Smaller numbers in words are number tokens already.)
+/// Returns the value of a number in digits, or of a word from "ten" to "twenty"; `None` for any other token
+/// or none. Smaller numbers in words are number tokens ([`TokenType`](crate::read::tokens::TokenType))
+/// already.
 pub fn number_of(token: Option<&Token>) -> Option<u32> {
     match &token?.kind {
         TokenType::Number(number) => Some(*number),

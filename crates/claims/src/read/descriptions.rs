@@ -348,7 +348,8 @@ fn relative(tokens: &[Token], at: usize) -> Option<(Description, usize)> {
     Some((found, end + length - at))
 }
 
-/// The moves of a game with the board before each, among which a described move is sought.
+/// The moves of a game, each with the board before it. A move that a text describes without naming it ("the
+/// knight jump to f5") is sought among them.
 pub struct GameMoves {
     moves: Vec<(Board, Move)>,
     /// True if there is no game: descriptions then refer to the legal moves of a position.

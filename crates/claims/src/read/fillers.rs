@@ -249,7 +249,8 @@ pub fn fillers(sentence: &[Token]) -> Vec<bool> {
     found
 }
 
-/// A sentence without its fillers, with the place of each token in the sentence.
+/// A sentence without its filler phrases, such as "of course", with the index that each remaining token had
+/// in the sentence.
 pub struct ContentTokens {
     /// The tokens of the sentence without its fillers, in the words of the rules.
     pub tokens: Vec<Token>,
@@ -288,13 +289,14 @@ impl ContentTokens {
         }
     }
 
-    /// Returns the index in the sentence of the token at index `at` of [`Self::tokens`]; the sentence's
-    /// length if there is no such token.
+    /// Returns the index in the original sentence of the token at index `at` of [`Self::tokens`]; the length
+    /// of the original sentence if there is no such token.
     pub fn place(&self, at: usize) -> usize {
         self.places.get(at).map_or(self.all, |place| place.start)
     }
 
-    /// Returns the range in the sentence of the tokens `first..last` of [`Self::tokens`].
+    /// Returns the range in the original sentence that the tokens `first..last` of [`Self::tokens`] come
+    /// from.
     pub fn range(&self, first: usize, last: usize) -> Range<usize> {
         let end =
             last.checked_sub(1).map_or(0, |end| self.places.get(end).map_or(self.all, |place| place.end));

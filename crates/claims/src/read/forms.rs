@@ -7,7 +7,8 @@ use crate::read::terms::opening_words;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::Color;
 
-/// A clause rewritten in its plain form, which the rules read: a subject, a verb and the rest.
+/// A clause rewritten in the plain form that the rules read, subject before verb: "the rook is attacked" for
+/// "leaves the rook attacked".
 pub struct Form {
     /// The tokens of the form: the inserted subject and verb, then the rest of the sentence.
     pub tokens: Vec<Token>,

@@ -17,7 +17,8 @@ use winnow::error::ContextError;
 use winnow::prelude::*;
 use winnow::token::any;
 
-/// The grammar of phrases with certain meaning: a parser over the tokens of one comment.
+/// A parser of phrases whose meaning is certain, such as "the knight on f3 attacks e5", over the tokens of
+/// one comment.
 pub struct Grammar<'i> {
     tokens: &'i [Token],
 }

@@ -240,8 +240,8 @@ const THREATS: [&str; 10] = [
     "prevents",
 ];
 
-/// Detects words of a sentence (negations, conditions, modal verbs) that change the meaning of a phrase in
-/// it.
+/// Detects the words of a sentence that change what a phrase in it claims: negations, conditions, modal
+/// verbs. A phrase beside such a word is not judged.
 pub struct GuardPhrases<'i> {
     sentence: &'i [Token],
 }
@@ -254,7 +254,8 @@ fn has(tokens: &[Token], words: &[&str]) -> bool {
     })
 }
 
-/// Returns true for a word that denies, wishes, supposes or reports what others think.
+/// Returns true for a negation ("not"), a modal verb ("would", "could") or a condition ("if", "unless"), in
+/// English or German.
 pub fn changes_meaning(token: &Token) -> bool {
     let conditions = ["if", "unless", "until", "wenn", "falls"];
     [&NEGATIONS[..], &MODALS[..], &conditions[..]].iter().any(|list| is_word(Some(token), list))
@@ -297,8 +298,8 @@ impl<'i> GuardPhrases<'i> {
         &self.sentence[begin..rest.map_or(self.sentence.len(), |at| last + at)]
     }
 
-    /// Returns true if the phrase in the tokens `first..last` of the sentence may be judged: no word of the
-    /// sentence changes its meaning.
+    /// Returns true if the phrase in the tokens `first..last` of the sentence may be judged: no negation,
+    /// condition or modal verb in the sentence changes its meaning.
     pub fn let_pass(&self, phrase: &Phrase, first: usize, last: usize) -> bool {
         if denies_a_reason(self.sentence) {
             return false;
@@ -384,14 +385,15 @@ impl<'i> GuardPhrases<'i> {
         has(self.sentence, &CONDITIONS)
     }
 
-    /// Returns for each token of the sentence whether a move there is claimed to be possible, so that its
-    /// legality may be judged.
+    /// Returns for each token of the sentence whether a move named there is claimed to be possible, so that
+    /// its legality may be judged; false for threats and negated parts.
     pub fn meant(&self) -> Vec<bool> {
         let threatens = has(self.sentence, &THREATS);
         in_parts(self.sentence, |part| !threatens && !has(part, &NEGATIONS))
     }
 
-    /// Returns true if a phrase may begin at token `first`: the word before it does not govern it.
+    /// Returns true if a phrase that begins at token `first` stands by itself: the token before it is none, a
+    /// punctuation mark, or a word such as "and" that does not change the meaning of what follows.
     pub fn may_begin(&self, first: usize) -> bool {
         const HARMLESS: [&str; 40] = [
             "and",
@@ -500,8 +502,8 @@ pub fn is_hypothetical(sentence: &[Token], of_a_position: bool) -> bool {
     others.any(|token| is_word(Some(token), &HYPOTHETICAL) || token.kind == TokenType::Stop('?'))
 }
 
-/// Returns for each token of a sentence whether the part of the sentence around it is denied or limited
-/// ("only").
+/// Returns for each token of a sentence whether the part of the sentence around it (between commas and
+/// conjunctions) has a negation or a limiting word such as "only" or "almost".
 pub fn denied(sentence: &[Token]) -> Vec<bool> {
     in_parts(sentence, |part| {
         has(part, &NEGATIONS) || has(part, &["only", "almost", "nearly", "never", "no"])

@@ -7,8 +7,8 @@ use palisade_coach::claims::claim::Prize;
 use palisade_coach::claims::names::name;
 
 /// Returns true if a side has more pieces of the kind `prize` than the other side. Knights and bishops are
-/// counted together, and the exchange is more rooks and fewer minor pieces. False for pawns and for material
-/// in general.
+/// counted together; the exchange means more rooks and fewer minor pieces. Always false for pawns and for
+/// material in general.
 pub fn has_lead(board: &Board, side: Color, prize: Prize) -> bool {
     let more = |kind: PieceKind| {
         let count = |side: Color| board.colored(side, kind).into_iter().count();
@@ -24,8 +24,8 @@ pub fn has_lead(board: &Board, side: Color, prize: Prize) -> bool {
     }
 }
 
-/// Returns the verdict "not checkable" for a side that has more pieces of one kind but less of others, so
-/// that "a rook ahead" may or may not be meant of the whole material.
+/// Returns the verdict "not checkable" on a claim such as "`side` is a rook ahead", for a side with more
+/// pieces of that kind but fewer of others: the claim may be meant of the whole material.
 pub fn partly(side: Color) -> Verdict {
     Verdict::unknown(format!("{} has it more, and less of other pieces", name(side)))
 }

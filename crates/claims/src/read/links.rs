@@ -120,8 +120,9 @@ fn pairs(
 }
 
 impl<A: Analyst> CommentReader<'_, A> {
-    /// Marks the connectives ("because", "so") of a sentence as read in `coverage` if the reason proves the
-    /// effect, by the rules of chess or by a search. `findings` are the verdicts of `claims`.
+    /// Marks the connectives ("because", "so") of a sentence as read in `coverage`, each only if the reason
+    /// that it gives proves the effect, by the rules of chess or by a search. `findings` are the verdicts of
+    /// `claims`.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.

@@ -112,9 +112,9 @@ pub fn location(tokens: &[Token]) -> Option<(Location, usize)> {
     Some((found.0, at + 3))
 }
 
-/// Returns whether the square `sq`, with the piece on it, belongs to a location. `None` if usage differs (a
-/// rank counted from either side, the squares around the centre), or if an empty square is compared with a
-/// home square.
+/// Returns whether the square `sq`, with the piece on it, belongs to a location, such as the seventh rank.
+/// `None` if the words may mean different squares (a rank counted from either side, the squares around the
+/// centre), or if an empty square is compared with a home square.
 pub fn lies(board: &Board, sq: Square, location: Location) -> Option<bool> {
     let piece = board.piece_on(sq);
     let side = piece.map(palisade::types::Piece::color);

@@ -5,7 +5,8 @@
 
 use crate::read::tokens::{Token, TokenType, is_word};
 
-/// A construction in which a verb of moving is read.
+/// The form in which a sentence uses a verb of moving, such as "takes" or "hops": with which subject and
+/// object.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Construction {
     /// The verb narrates a move: "Black takes the bishop".
@@ -191,8 +192,8 @@ const VERBS: &[(&[Construction], &[&str])] = &[
     ),
 ];
 
-/// Returns true if a token is a form of a verb of moving that is read in this construction; false if there is
-/// no token.
+/// Returns true if a token is a form of a verb of moving that can be used in this construction; false if
+/// there is no token.
 pub fn is_verb(token: Option<&Token>, construction: Construction) -> bool {
     let Some(TokenType::Word(word)) = token.map(|token| &token.kind) else { return false };
     VERBS

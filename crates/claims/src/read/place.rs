@@ -33,7 +33,8 @@ pub struct FoundPlace {
     pub certain: bool,
 }
 
-/// The result of the search for the position of a move that a comment names.
+/// The result of determining the position of the game in which a move named by a comment was or could be
+/// made.
 #[derive(Clone, Debug)]
 pub enum PhraseFate {
     /// The move is legal in the position found.

@@ -556,13 +556,14 @@ pub fn is_before_its_move(places: &[PlaceRef], end: usize) -> bool {
     places.iter().any(|place| !place.worded && place.tokens.start >= end)
 }
 
-/// Returns true if the words of a sentence determine the position of the tokens `first..last`, in itself or as the one
-/// that the text has reached ("in this position").
+/// Returns true if words of this sentence determine the position of the tokens `first..last`: a reference
+/// such as "after 12.Nd5", or "in this position" for the one that the text has reached.
 pub fn is_named(places: &[PlaceRef], first: usize, last: usize) -> bool {
     place_of(places, first, last).is_some_and(|place| place.is_anchored || place.is_relative)
 }
 
-/// Returns true if a place of the sentence itself determines the position of the tokens `first..last`.
+/// Returns true if a reference to a position in this sentence ("after 12.Nd5") determines the position of the
+/// tokens `first..last`; false if only the position that the text has reached does.
 pub fn is_anchored(places: &[PlaceRef], first: usize, last: usize) -> bool {
     place_of(places, first, last).is_some_and(|place| place.is_anchored)
 }

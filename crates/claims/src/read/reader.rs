@@ -26,8 +26,8 @@ const LONGEST: usize = 300;
 /// A repair of a sentence is tried at its last positions, at most this many.
 const MOST_PLACES: usize = 6;
 
-/// Reads the comments of a game in order and judges each statement about the position. `A` is the [`Analyst`]
-/// that searches for the verdicts.
+/// Reads the comments of a game in order, and judges each statement about a position. `A` is the [`Analyst`]
+/// that searches for the verdicts; the results are collected in `remarks`.
 pub struct CommentReader<'a, A> {
     /// The start position of the game.
     pub start: Board,
@@ -70,8 +70,8 @@ pub fn ends(tokens: &[Token]) -> Vec<usize> {
 }
 
 impl<A: Analyst> CommentReader<'_, A> {
-    /// Reads the comments of a line and of its variations into `remarks`; `own` are the moves before the
-    /// line, and `variation` is true if the line is not the main line.
+    /// Reads the comments of a line and of its variations, and appends the results to `remarks`. `own` are
+    /// the moves before the line; `variation` is true if the line is not the main line.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -94,8 +94,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(())
     }
 
-    /// Reads a comment on the position after the moves `own` into `remarks`; `variation` is true if it stands
-    /// in a variation.
+    /// Reads a comment on the position after the moves `own`, and appends the result to `remarks`.
+    /// `variation` is true if the comment stands in a variation.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -104,8 +104,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         self.comment_of(text, &all, own, variation)
     }
 
-    /// Reads the comment `text`, whose tokens are `all`, on the position after the moves `own` into
-    /// `remarks`; `variation` is true if it stands in a variation.
+    /// Reads the comment `text`, already split into the tokens `all`, on the position after the moves `own`,
+    /// and appends the result to `remarks`. `variation` is true if the comment stands in a variation.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -284,7 +284,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(first && sentences.next().is_none())
     }
 
-    /// Returns the positions, as moves from the start of the game, in which a claim is tried. The first is
+    /// Returns the positions, as moves from the start of the game, in which a claim is judged. The first is
     /// its own, after the moves `here`. With `was` (past tense) the position before and the next one follow.
     /// If the sentence is read at the position of the previous one and the claim names none (`named` is
     /// false), all other positions of the game follow, nearby ones first.

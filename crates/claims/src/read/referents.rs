@@ -27,10 +27,10 @@ pub fn stands(who: &Who) -> Option<Ask> {
     }))
 }
 
-/// Returns a question about the piece, or the move, that the pattern captured as `cap`. `ask` makes the
-/// question for one piece that may be meant; for several, one must be answered yes, or for a plural all. A
-/// wrong square makes the answer no. The piece of a move is taken in the position after the move. `None` if
-/// no piece can be meant.
+/// Returns a question about the piece that the pattern captured as `cap`, or about the piece of a captured
+/// move, in the position after that move. `ask` makes the question for one square. If several pieces may be
+/// meant, one answer yes is enough; a plural needs all. If no such piece stands on the stated square, the
+/// answer is no. `None` if no piece can be meant.
 pub fn of(view: &ClauseContext<'_>, cap: &Cap, ask: impl Fn(&Board, Square) -> Option<Ask>) -> Option<Ask> {
     match cap {
         Cap::Move(at) => {

@@ -38,7 +38,7 @@ pub struct GameReport {
     pub remarks: Vec<Remark>,
 }
 
-/// The numbers of phrases and sentences by verdict.
+/// The numbers of phrases and of whole sentences by verdict, over one or more comments.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Counts {
     /// The number of phrases that are true.

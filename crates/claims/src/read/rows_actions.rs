@@ -210,7 +210,8 @@ fn so_many(view: &ClauseContext<'_>, n: u32, side: Option<Color>, whom: &Cap, gu
     })
 }
 
-/// Returns the question of "In this rook ending": whether only such pieces, kings and pawns are left, not checkable if one side has none; `None` if `caps` begin with no kind.
+/// Returns the question of "In this rook ending", whether only such pieces, kings and pawns are left; not
+/// checkable if one side has no such piece. `None` if `caps` do not begin with a kind of piece.
 pub fn ending(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     let [Cap::Who(Who { kind: Some(kind), .. }), ..] = caps else { return None };
     let board = &view.board;

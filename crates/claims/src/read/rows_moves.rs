@@ -129,10 +129,10 @@ fn mates_next(board: &Board, side: Color) -> Option<Vec<(Move, String)>> {
     Some(board.legal_moves().iter().copied().filter(mates).map(|mv| (mv, board.san(mv))).collect())
 }
 
-/// Returns the question whether a side, a piece's side or the side of a move (`cap`) threatens mate in one,
-/// on `square` if that is given. Without a square, a missing threat is not checkable, since a longer mate may
-/// be meant. `None` if the side is to move, has no such mate and no square is given, or if the other side is
-/// to move and in check.
+/// Returns the question whether a side threatens mate in one, on `square` if that is given: the captured side
+/// `cap`, or the side of the captured piece or move. Without a square, a missing threat is not checkable,
+/// since a longer mate may be meant. `None` if the side is to move, has no such mate and no square is given,
+/// or if the other side is to move and in check.
 pub fn threatens_mate(
     view: &ClauseContext<'_>,
     cap: &Cap,

@@ -41,8 +41,8 @@ pub fn in_form(form: &Form, view: &ClauseContext<'_>, index: &dyn Fn(&Token) -> 
     (found.length > 0).then_some(found)
 }
 
-/// Returns true if the phrase `parsed` is such as "19.Nxd6 wins a pawn" and the move captures a piece of that
-/// kind, since the sentence may mean no more than that.
+/// Returns true if the phrase `parsed` is of the form "19.Nxd6 wins a pawn" and the move captures a piece of
+/// the kind that it is claimed to win: the sentence may mean no more than the capture.
 pub fn takes_it<A: Analyst>(parsed: &Phrase, judge: &Judge<'_, A>, place: &TextPlace<'_>) -> bool {
     let Phrase::Wins { by: Doer::Move(at), prize } = parsed else { return false };
     let taken = judge.found(*at).and_then(|found| place.board(&found.before).captured_kind(found.mv));
@@ -154,7 +154,8 @@ pub fn move_of(sentence: &Sentence<'_>, words: &[Token], about: &[Token]) -> Opt
     found(&moves(words)?)
 }
 
-/// Returns the sides among the tokens that are no possessives, so that they can be subjects.
+/// Returns those of the tokens that name a side as a possible subject ("White"), without possessives
+/// ("White's").
 pub fn sides(tokens: &[Token]) -> Vec<Token> {
     tokens.iter().filter(|token| matches!(token.kind, TokenType::Side(_, false))).cloned().collect()
 }
@@ -234,12 +235,14 @@ pub fn alike(one: &Verdict, other: &Verdict) -> bool {
     (one.is_true(), one.is_false()) == (other.is_true(), other.is_false())
 }
 
-/// Returns a finding about a position that the sentence does not name, with the verdict not checkable.
+/// Replaces the verdict of a finding by not checkable, because its sentence does not say which position it is
+/// about.
 pub fn displace(found: Finding) -> Finding {
     Finding { verdict: Verdict::unknown("it is not said of which position"), ..found }
 }
 
-/// Returns a false finding that may mean something else (a plan, another piece), with the verdict not checkable.
+/// Replaces the verdict of a false finding by not checkable, because its words may mean something else, such
+/// as a plan or another piece.
 pub fn purpose(found: Finding) -> Finding {
     let why = format!("{}, but something else may be meant", found.verdict.sentence());
     Finding { verdict: Verdict::unknown(why), ..found }

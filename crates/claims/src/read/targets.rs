@@ -7,7 +7,7 @@ use palisade::types::{Move, Square};
 use palisade_coach::claims::names::Target;
 use palisade_coach::exchange::attacks_from;
 
-/// Converts the target of a phrase to that of a claim.
+/// Converts the target of an attack or defence from the form of a text's phrase to the form of a claim.
 pub fn target(aim: Aim) -> Target {
     match aim {
         Aim::Piece(piece) => Target::Square(piece.square.into()),

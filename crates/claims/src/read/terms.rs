@@ -10,12 +10,12 @@ use winnow::error::ContextError;
 use winnow::prelude::*;
 use winnow::token::any;
 
-/// The tokens that remain to be parsed.
+/// The tokens of a comment that a parser has not read yet, its input.
 pub type In<'i> = &'i [Token];
-/// The result of a parser of tokens.
+/// The result of a parser of tokens. The error means that the input does not begin with what it parses.
 pub type Read<T> = Result<T, ContextError>;
 
-/// Returns a parser that accepts one word of this list.
+/// Returns a parser that accepts one word token that is in `words`, and fails on any other token.
 pub fn word<'i>(words: &'static [&'static str]) -> impl Parser<In<'i>, (), ContextError> {
     any.verify(
         move |token: &Token| matches!(&token.kind, TokenType::Word(word) if words.contains(&word.as_str())),
@@ -30,7 +30,7 @@ pub const ARTICLES: &[&str] = &[
 ];
 /// The indefinite articles, in English and German.
 pub const A: &[&str] = &["a", "an", "ein", "eine", "einen", "einem"];
-/// The words between a piece and its square, in English and German.
+/// The prepositions between a piece and its square ("the knight on f3"), in English and German.
 pub const ON: &[&str] = &["on", "at", "auf"];
 /// The words for "and", in English and German.
 pub const AND: &[&str] = &["and", "und"];
@@ -42,7 +42,7 @@ pub const HAS: &[&str] = &["has", "have", "hat", "haben", "gets", "keeps", "reta
 pub const ADVERBS: &[&str] =
     &["now", "still", "also", "already", "jetzt", "noch", "auch", "schon", "bereits", "here", "hier"];
 
-/// Parses a kind of piece.
+/// Parses the name of a kind of piece, such as "knight"; fails on any other token.
 pub fn kind(input: &mut In<'_>) -> Read<PieceKind> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::Piece(kind, false) => Some(kind),
@@ -51,7 +51,7 @@ pub fn kind(input: &mut In<'_>) -> Read<PieceKind> {
     .parse_next(input)
 }
 
-/// Parses a square.
+/// Parses the name of a square, such as "e4"; fails on any other token.
 pub fn square(input: &mut In<'_>) -> Read<Square> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::Square(square) => Some(square),
@@ -87,7 +87,7 @@ pub fn any_side(input: &mut In<'_>) -> Read<Color> {
     .parse_next(input)
 }
 
-/// Parses a number in digits or in words.
+/// Parses a number in digits or in words, such as "2" or "two"; fails on any other token.
 pub fn number(input: &mut In<'_>) -> Read<u32> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::Number(number) => Some(number),
@@ -122,12 +122,12 @@ pub fn aims(input: &mut In<'_>) -> Read<Vec<Aim>> {
     separated(1.., aim, alt((word(AND), (comma, opt(word(AND))).void(), word(&["both"])))).parse_next(input)
 }
 
-/// Parses a comma.
+/// Parses a comma; fails on any other token.
 pub fn comma(input: &mut In<'_>) -> Read<()> {
     any.verify(|token: &Token| token.kind == TokenType::Stop(',')).void().parse_next(input)
 }
 
-/// Parses the words for the bishop pair.
+/// Parses the words for the bishop pair, such as "the bishop pair"; fails on other words.
 pub fn pair(input: &mut In<'_>) -> Read<()> {
     (
         opt(word(ARTICLES)),
@@ -187,7 +187,8 @@ pub fn file_pawn(input: &mut In<'_>) -> Read<File> {
     .parse_next(input)
 }
 
-/// A parsed mention of pawns: their feature, and the square, file and number if stated.
+/// Pawns as a text mentions them: their feature (such as isolated), and the square, the file and the number,
+/// each `None` if not stated.
 pub type PawnWords = (Pawns, Option<Square>, Option<File>, Option<u32>);
 
 /// Parses words about pawns: "an isolated pawn on d5", "two passed pawns", "a passed a-pawn", "doubled pawns

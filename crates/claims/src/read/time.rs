@@ -36,7 +36,8 @@ const TIMES: [&str; 22] = [
     "onward",
 ];
 
-/// Finds claims of a sentence that are about another time in the game than its references to positions.
+/// Finds the claims of a sentence that are about a time in the game other than the positions that the
+/// sentence refers to, as in "a move later the knight is pinned".
 pub struct Times<'a> {
     /// The tokens of the sentence, with a mark in place of each reference in words.
     pub tokens: &'a [Token],

@@ -41,12 +41,12 @@ impl<A: Analyst> Judge<'_, A> {
         })
     }
 
-    /// Returns true if the position of the move at token index `at` is certain.
+    /// Returns true if the move at token index `at` can belong to one position of the game only.
     pub fn is_certain(&self, at: usize) -> bool {
         self.found(at).is_some_and(|found| found.certain)
     }
 
-    /// Returns true if the move at token index `at` may belong to more than one position.
+    /// Returns true if the move at token index `at` was found but may belong to several positions.
     pub fn is_vague(&self, at: usize) -> bool {
         self.found(at).is_some_and(|found| !found.certain)
     }
@@ -128,7 +128,7 @@ impl<A: Analyst> Judge<'_, A> {
         })
     }
 
-    /// Judges the phrase that begins at token `first`; no verdict if its position or meaning is uncertain.
+    /// Judges the phrase that begins at token `first`; `None` if its position or meaning is not certain.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.

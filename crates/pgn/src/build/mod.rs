@@ -21,7 +21,8 @@ const MAX_NESTING: usize = 60;
 /// 75 moves without capture or pawn move).
 const MAX_PLIES: usize = 12_000;
 
-/// A diagnostic of a game whose number and players are added later.
+/// A report on text of a game that was not read as written: the line and the problem. The caller adds the
+/// number of the game and its players, which makes it a [`Diagnostic`](crate::Diagnostic).
 pub struct PendingDiagnostic {
     /// The line of the file with the problem, from 1.
     pub line: u64,
@@ -50,8 +51,9 @@ pub struct GameReading {
 }
 
 impl GameReading {
-    /// Returns a measure of the problems of this reading, to compare readings in several languages: true if
-    /// moves of the main line are missing, and the number of other problems. Larger is worse.
+    /// Returns how badly a game was read, to compare attempts with the piece letters of several languages:
+    /// true if moves of the main line are missing, then the number of other problems. The smaller value is
+    /// the better reading.
     pub fn badness(&self) -> (bool, usize) {
         (self.fault.is_some() || self.skipped > 0, self.bad_lines + self.skipped)
     }
@@ -86,7 +88,7 @@ struct LeftOut {
     problem: Problem,
 }
 
-/// Builds the tree of moves from the tokens of a game.
+/// Reads the moves of one game: turns its tokens into the main line and its variations ([`GameReading`]).
 pub struct Builder<'a> {
     text: &'a str,
     tokens: &'a [PgnToken],
@@ -138,7 +140,7 @@ impl<'a> Builder<'a> {
         }
     }
 
-    /// Declares, if `has_fen`, that the game has a FEN tag, so that its first move may have any number.
+    /// Sets whether the game has a FEN tag. With one, its first move may have any move number.
     pub fn with_fen(mut self, has_fen: bool) -> Self {
         self.from_startpos &= !has_fen;
         self

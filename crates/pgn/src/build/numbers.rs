@@ -7,8 +7,8 @@ use crate::scan::TokenKind;
 use palisade::types::Color;
 
 impl Builder<'_> {
-    /// Returns true if the first move number of the game is one of Black's, such as `1...`. The first
-    /// `preface` tokens are not part of the game.
+    /// Returns true if the first move number of the game is one of Black's, such as `1...`; false if it has
+    /// no move number. The first `preface` tokens come before the tags and are not part of the game.
     pub fn black_begins(self, preface: usize) -> bool {
         let word = |at: &usize| self.tokens[*at].kind == TokenKind::Word;
         let Some(at) = (preface..self.tokens.len()).find(word) else { return false };

@@ -33,11 +33,12 @@ impl std::fmt::Display for Opening {
     }
 }
 
-/// The named openings by the key of their position, each with the moves to it. Transpositions are therefore
-/// found too.
+/// The named openings of a list, found by position: whatever moves lead to a position, its opening is found.
+/// Each opening is stored with the moves that the list gives for it.
 pub struct Openings(HashMap<u64, (Opening, Box<[Move]>)>);
 
-/// An invalid line in a list of openings, with the error of its move if there is one.
+/// The error of [`Openings::read`]: the first invalid line of a list of openings, and, if one of its moves
+/// cannot be played, the error of that move.
 #[derive(Debug)]
 pub struct ListError {
     line: String,

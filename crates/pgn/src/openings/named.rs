@@ -7,7 +7,7 @@ use palisade::types::Move;
 use std::io::Read;
 use std::sync::LazyLock;
 
-/// The openings of the built-in list.
+/// The openings of the list that is built into the program, unpacked and read on first use.
 pub static NAMED: LazyLock<Openings> = LazyLock::new(|| {
     let mut text = String::new();
     GzDecoder::new(PACKED).read_to_string(&mut text).expect("the packed list is sound");

@@ -23,7 +23,7 @@ const MAX_TOKENS: usize = 1 << 20;
 /// The number of bytes in which an unmatched closing brace is sought, to recognise a comment inside a comment.
 const NESTED: usize = 1 << 12;
 
-/// The kind of a token.
+/// The kind of a token, one of the pieces into which the text of a PGN game is split.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     /// `[Name "value"]`, with its brackets.
@@ -57,7 +57,7 @@ pub struct PgnToken {
     pub line: u64,
 }
 
-/// A fault of the text of a game that the splitting into tokens finds.
+/// A fault that is found when the text of a game is split into tokens, before its moves are read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Damage {
     /// The comment that begins in this line (numbered from 1) has no end.
@@ -69,7 +69,7 @@ pub enum Damage {
     Format(&'static str),
 }
 
-/// A game as tokens, which refer to [`Scanner::text`].
+/// One game of a PGN file, split into tokens. The tokens have byte indices into [`Scanner::text`].
 #[derive(Default)]
 pub struct Section {
     /// All tokens in the order of the file.
@@ -87,7 +87,7 @@ pub struct Section {
     pub bytes: Vec<(u64, ProblemKind)>,
 }
 
-/// Splits a source into games, and each game into tokens.
+/// Splits a PGN source into its games, and each game into tokens ([`PgnToken`]), without reading the moves.
 pub struct Scanner<R> {
     source: Decoder<R>,
     /// The byte index in the text at which the game starts, and the current index.
@@ -110,7 +110,7 @@ pub struct Scanner<R> {
 const CONTROLS: [char; 2] = [marks::NUL, marks::END_OF_FILE];
 
 impl<R: BufRead> Scanner<R> {
-    /// Makes a scanner of a source in any common encoding.
+    /// Makes a scanner of a source in UTF-8, UTF-16 or Windows-1252. Reads nothing yet.
     pub fn new(source: R) -> Self {
         let source = Decoder::new(source);
         Self {
