@@ -63,7 +63,7 @@ class Stop:
 
 @final
 class NativeEngine:
-    """An engine with its hash table, which calls use one after the other."""
+    """An engine with its hash table. Calls from several threads use it one after the other."""
 
     def __new__(cls, hash: int, threads: int, options: Sequence[tuple[str, str]]) -> NativeEngine: ...
     def search(
@@ -121,7 +121,7 @@ def study(
 ) -> dict[str, Any]:
     """Returns the study of the position after `moves` from the FEN `start` (its best move with reasons), and
     of the legal moves `requested` there, with `nodes` nodes for each search. Without `engine` an idle one is
-    used."""
+    used. Raises `InvalidPosition` or `IllegalMove`, and `Stopped` if `stop` ended it."""
 
 def review(
     pgn: str,
@@ -233,16 +233,17 @@ def is_chess960(fen: str) -> bool:
 
 def spell_line(start: str, moves: Sequence[str], line: Sequence[str]) -> list[tuple[str, str]]:
     """Returns the moves of `line` (in UCI or SAN), played one after the other after `moves` from the FEN
-    `start`, as pairs of UCI and SAN. Raises `IllegalMove` for the first that is not legal."""
+    `start`, as pairs of UCI and SAN. Raises `InvalidPosition`, or `IllegalMove` for the first move that is
+    not legal."""
 
 def legal_moves(start: str, moves: Sequence[str]) -> list[tuple[str, str]]:
-    """Returns all legal moves of the position after `moves` from the FEN `start` as pairs of UCI and SAN,
-    sorted by SAN."""
+    """Returns all legal moves of the position after `moves` (in UCI or SAN) from the FEN `start` as pairs of
+    UCI and SAN, sorted by SAN; empty after mate or stalemate. Raises `InvalidPosition` or `IllegalMove`."""
 
 def status(start: str, moves: Sequence[str]) -> tuple[bool, bool, str | None]:
     """Returns the state of the position after `moves` from the FEN `start`: `(white, check, result)`, that is
     whether White is to move, whether the side to move is in check, and the end of the game by the rules in
-    words, such as `"checkmate"`; `None` if the game is not over."""
+    words, such as `"checkmate"`; `None` if the game is not over. Raises `InvalidPosition` or `IllegalMove`."""
 
 def result_schema() -> dict[str, Any]:
     """Returns the JSON Schema of all results, by name in `$defs`."""

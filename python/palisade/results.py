@@ -752,7 +752,7 @@ class PositionEcho(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RatingChance(Result):
-    """The probability that players of a rating play the move in question."""
+    """The probability that players of one rating play the move whose difficulty is estimated."""
 
     chance: float
     """The probability, 0 to 1."""

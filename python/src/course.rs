@@ -83,14 +83,14 @@ fn shortened(text: &str) -> String {
     text.chars().take(LONGEST).chain("...".chars()).collect()
 }
 
-/// Returns true if the castling rights of this board exist only in Chess960, so that castling is written as
-/// king takes rook.
+/// Returns true if the castling rights of this board exist only in Chess960. UCI castling is then written as
+/// king takes rook instead of the king's two steps.
 pub fn castles_oddly(board: &Board) -> bool {
     !board.is_standard_castling()
 }
 
-/// Returns the English messages in which results are stated; every piece is named with its owner. They are
-/// made once per thread, since that takes a millisecond.
+/// Returns the English messages from which the sentences of results are made; every piece is named with its
+/// owner ("White's knight"). They are made once per thread, since that takes a millisecond.
 pub fn localizer() -> Rc<Localizer> {
     thread_local! {
         static LOCALIZER: Rc<Localizer> = Rc::new(Localizer::english().with_owners());
@@ -111,8 +111,9 @@ pub fn fen_after(start: &str, moves: Vec<String>) -> PyResult<String> {
     Ok(position(start, &moves)?.board().fen())
 }
 
-/// Returns the moves of `line` (in UCI or SAN), played one after the other after `moves` from the FEN `start`,
-/// as pairs of UCI and SAN. Raises `IllegalMove` for the first that is not legal.
+/// Returns the moves of `line` (in UCI or SAN), played one after the other after `moves` from the FEN
+/// `start`, as pairs of UCI and SAN. Raises `InvalidPosition`, or `IllegalMove` for the first move that is
+/// not legal.
 #[pyfunction]
 pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let mut position = position(start, &moves)?;
@@ -129,8 +130,8 @@ pub fn spell_line(start: &str, moves: Vec<String>, line: Vec<String>) -> PyResul
     line.iter().enumerate().map(spell).collect()
 }
 
-/// Returns all legal moves of the position after `moves` from the FEN `start` as pairs of UCI and SAN, sorted
-/// by SAN.
+/// Returns all legal moves of the position after `moves` (in UCI or SAN) from the FEN `start` as pairs of UCI
+/// and SAN, sorted by SAN; empty after mate or stalemate. Raises `InvalidPosition` or `IllegalMove`.
 #[pyfunction]
 pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, String)>> {
     let position = position(start, &moves)?;
@@ -143,7 +144,7 @@ pub fn legal_moves(start: &str, moves: Vec<String>) -> PyResult<Vec<(String, Str
 
 /// Returns the state of the position after `moves` from the FEN `start`: `(white, check, result)`, that is
 /// whether White is to move, whether the side to move is in check, and the end of the game by the rules in
-/// words, such as `"checkmate"`; `None` if the game is not over.
+/// words, such as `"checkmate"`; `None` if the game is not over. Raises `InvalidPosition` or `IllegalMove`.
 #[pyfunction]
 pub fn status(start: &str, moves: Vec<String>) -> PyResult<(bool, bool, Option<&'static str>)> {
     let position = position(start, &moves)?;

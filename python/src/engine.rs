@@ -38,7 +38,8 @@ impl Bounds {
     }
 }
 
-/// The native part of Python's `Engine`: an engine with its hash table, which calls use one after the other.
+/// The native part of Python's `Engine`: an engine with its hash table. Calls from several threads use it one
+/// after the other.
 #[pyclass(module = "palisade._palisade", frozen)]
 pub struct NativeEngine {
     turns: Turns,

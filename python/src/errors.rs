@@ -17,7 +17,7 @@ create_exception!(
     "The question was ended by its `Stop`, or by the engine's `stop()` or `close()`."
 );
 
-/// The reason why a call from Python has no result.
+/// The reason why a call from Python ended without a result. It becomes the exception that the caller gets.
 #[derive(Debug)]
 pub enum Refused {
     /// The call was ended by its stop flag, or by the engine's `stop()` or `close()`.

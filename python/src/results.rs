@@ -122,7 +122,7 @@ pub struct Chances {
     pub unknown: Option<String>,
 }
 
-/// The probability that players of a rating play the move in question.
+/// The probability that players of one rating play the move whose difficulty is estimated.
 #[derive(Debug, Serialize, JsonSchema)]
 pub struct RatingChance {
     /// The rating of the players, on the scale of the result.

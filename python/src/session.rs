@@ -23,7 +23,8 @@ use std::time::Duration;
 /// The interval at which a waiting call checks for the stop flag and for signals to Python.
 const POLL_INTERVAL: Duration = Duration::from_millis(50);
 
-/// The signals that end a search early: the caller's stop flag, and the stops of the engine.
+/// The signals that end a search early: the stop flag that the caller gave, and a `stop()` or `close()` of
+/// the engine after the call began.
 #[derive(Clone, Copy, Default)]
 pub struct Ends<'a> {
     /// The stop flag of the caller; `None` without one.
@@ -34,7 +35,8 @@ pub struct Ends<'a> {
 }
 
 impl<'a> Ends<'a> {
-    /// Makes the signals from the caller's stop flag alone.
+    /// Makes the signals from the caller's stop flag alone (`None`: none); a stop of the engine is then
+    /// ignored.
     pub fn of(stop: Option<&'a Stop>) -> Self {
         Self { stop, stop_count: None }
     }
@@ -69,7 +71,7 @@ impl Reporter for Waker {
     }
 }
 
-/// An engine with the means to wait for the end of its searches.
+/// An engine whose searches can be waited for, and which belongs to the process that made it.
 pub struct Session {
     engine: Engine,
     ended: Receiver<()>,
@@ -78,7 +80,7 @@ pub struct Session {
 }
 
 impl Session {
-    /// Starts the engine of a builder, set up for analysis.
+    /// Starts the engine that `builder` describes, in analysis mode and with a move overhead of 0 ms.
     ///
     /// # Errors
     /// Returns an error if memory or threads are missing.
@@ -150,7 +152,8 @@ impl Session {
     }
 }
 
-/// A queue of calls for one session, which uses it one after the other, in no fixed order.
+/// A session shared by several Python threads: each call waits until the session is free and then has it
+/// alone. The order of waiting calls is not fixed.
 pub struct Turns {
     slot: Mutex<Slot>,
     free: Condvar,
@@ -165,7 +168,7 @@ struct Slot {
 }
 
 impl Turns {
-    /// Makes a queue for this session.
+    /// Puts a session into a new queue; it is free for the first call.
     pub fn new(session: Session) -> Self {
         let slot = Mutex::new(Slot { session: Some(Box::new(session)), closed: false });
         Self { slot, free: Condvar::new(), stops: AtomicU64::new(0) }
@@ -175,8 +178,8 @@ impl Turns {
         self.slot.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the session, passes it to `work` with the signals that end its searches, and makes it
-    /// available again.
+    /// Waits for the session, passes it to `work` with the signals that end its searches, and then frees it
+    /// for the next call. Returns the result of `work`.
     ///
     /// # Errors
     /// Returns the error of `work`, or an error if the session is closed or the request is stopped while it
@@ -254,13 +257,14 @@ fn put_away(session: Option<Box<Session>>) {
     }
 }
 
-/// The hash table size, in MiB, of the session for requests without an engine of their own.
+/// The hash table size, in MiB, of the sessions that serve calls without an `Engine` of the caller.
 pub const HASH: usize = 16;
 
 static IDLE: Mutex<Vec<Session>> = Mutex::new(Vec::new());
 
-/// Passes a session with cleared state to `work`: an idle one, or a new one. Its options are restored
-/// afterwards. `stop` ends its searches.
+/// Passes a session that no other call uses (an idle one from a pool, or a new one) to `work`, with hash
+/// table and histories cleared, and returns the result. Its options are restored afterwards. `stop` ends its
+/// searches.
 ///
 /// # Errors
 /// Returns the error of `work`, or an error if memory or threads are missing.

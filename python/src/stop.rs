@@ -46,7 +46,8 @@ impl Stop {
 }
 
 impl Stop {
-    /// Registers a channel that receives a message when the flag is set; at once if it is set already.
+    /// Registers a channel that receives a message when the flag is set, or at once if it is set already, so
+    /// that a thread which waits on the channel notices the stop.
     pub fn wake(&self, waiting: Sender<()>) {
         let mut state = self.lock();
         if state.set {
@@ -56,8 +57,8 @@ impl Stop {
         }
     }
 
-    /// Removes the registered channels, at the end of a call. Other calls with the same flag poll it
-    /// themselves.
+    /// Removes all registered channels ([`Self::wake`]), at the end of the call that registered one. Other
+    /// calls that use the flag poll it, so they notice a stop.
     pub fn forget(&self) {
         self.lock().waiting.clear();
     }

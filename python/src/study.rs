@@ -16,13 +16,14 @@ use palisade_coach::{
 use pyo3::prelude::*;
 use pythonize::pythonize;
 
-/// A session as the search engine of studies; `ends` stops its searches.
+/// The adapter by which a study searches with a [`Session`]; `ends` stops its searches.
 pub struct SessionEngine<'a> {
     session: &'a mut Session,
     ends: Ends<'a>,
 }
 
-/// A session as an analyst (the searcher of studies and claims), with a budget for each search.
+/// The searcher of studies and claims (an `Analyst`) that uses a [`Session`], with a node budget for each
+/// search.
 pub type SessionAnalyst<'a> = BudgetedAnalyst<SessionEngine<'a>>;
 
 /// Makes an analyst of a session, whose state is cleared, with this budget; `ends` stops its searches.
@@ -77,8 +78,9 @@ impl SearchEngine for SessionEngine<'_> {
     }
 }
 
-/// Passes an analyst with this budget to `work`, on the given engine or on an idle one. The engine's state is
-/// cleared before and after. `stop` ends its searches.
+/// Passes an analyst (the searcher of studies and claims) with this budget to `work`, and returns the result.
+/// It uses the given engine or, for `None`, an idle one, whose state is cleared before and after. `stop` ends
+/// its searches.
 ///
 /// # Errors
 /// Returns the error of `work`, or an error if the engine is closed or cannot be made.
@@ -102,7 +104,7 @@ pub fn ask<R>(
 
 /// Returns the study of the position after `moves` from the FEN `start` (its best move with reasons), and of
 /// the legal moves `requested` there, with `nodes` nodes for each search. Without `engine` an idle one is
-/// used.
+/// used. Raises `InvalidPosition` or `IllegalMove`, and `Stopped` if `stop` ended it.
 #[pyfunction]
 pub fn study<'py>(
     py: Python<'py>,

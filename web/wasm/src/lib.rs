@@ -56,7 +56,8 @@ pub fn read_pgn(bytes: &[u8], most: usize) -> String {
     json(&pgn::read(bytes, most))
 }
 
-/// Returns the first game of a PGN text in this program's own format; the text itself if it has no game.
+/// Returns the first game of a PGN text in the PGN export format, with its comments and variations; the text
+/// itself if it has no game.
 #[wasm_bindgen(js_name = tidyPgn)]
 pub fn tidy_pgn(text: &str) -> String {
     pgn::tidy(text)
@@ -103,7 +104,7 @@ pub fn thinking_time(
     js(rules::thinking_time(start, moves, best, rating, clock, roll))
 }
 
-/// The named openings, by position.
+/// The named openings, found by position: with a name after any order of moves that leads there.
 #[wasm_bindgen]
 pub struct Openings(palisade_pgn::openings::Openings);
 
@@ -170,16 +171,16 @@ pub fn how_hard(
     js(hard::hard(&request, &localizer(language)))
 }
 
-/// Returns the key of the motif (such as `fork`) of a move that was explained by facts of these kinds: the
-/// keys of the facts (the findings of an explanation), separated by blanks, most important first. Empty if no
-/// kind has a motif.
+/// Returns the key of the motif (such as `fork`) of a move, from the kinds of facts by which it was
+/// explained. `kinds` has the keys of these kinds, separated by blanks, the most important first. Empty if
+/// none has a motif.
 #[wasm_bindgen(js_name = motifOfKinds)]
 pub fn motif_of_kinds(kinds: &str) -> String {
     let motif = motifs::of_kinds(kinds.split_whitespace());
     motif.map(|motif| motif.key().to_owned()).unwrap_or_default()
 }
 
-/// Returns the keys of all motifs, separated by blanks.
+/// Returns the keys of all motifs (groups of tactics and plans, such as `fork`), separated by blanks.
 #[wasm_bindgen]
 pub fn motifs() -> String {
     motifs::Motif::ALL.map(motifs::Motif::key).join(" ")
@@ -191,7 +192,8 @@ pub fn chess960_start(number: u16) -> String {
     chess960::start(number)
 }
 
-/// Returns the expected points, 0 to 1, of a side with these chances to win and draw, permille.
+/// Returns the expected points, 0 to 1, of a side with these chances to win and to draw, each 0 to 1000
+/// permille: wins plus half of the draws.
 #[wasm_bindgen(js_name = expectedPoints)]
 pub fn expected_points(win: u32, draw: u32) -> f64 {
     palisade_coach::judge::points(win, draw)
@@ -230,7 +232,7 @@ pub fn turning_points(
     Ok(judge::turning_points(&line, bad, palisade::types::Color::from_white(white_first), book))
 }
 
-/// A static evaluator with its own weights.
+/// A static evaluator (an evaluation without search) with weights of its own.
 #[wasm_bindgen]
 pub struct Evaluator(Arc<Weights>);
 
@@ -271,7 +273,8 @@ mod shared_memory {
         safe fn clear(address: u32, bytes: u32);
     }
 
-    /// Returns a hash table of `mib` MiB in that memory; `is_leader` is true for one of the engines that share it.
+    /// Returns a hash table of `mib` MiB (at least 1) in the memory that the engines of a page share;
+    /// `is_leader` is true for the one engine that clears it.
     pub fn table(mib: u32, is_leader: bool) -> HostMemory {
         HostMemory {
             load: |address| load(address),
@@ -350,12 +353,13 @@ impl Searcher {
         js(self.searcher.go(request))
     }
 
-    /// Continues the search for about `nodes` nodes and returns its progress as JSON of [`search::SearchSlice`].
+    /// Continues the search for about `nodes` nodes and returns its progress, with the result at its end, as
+    /// JSON of [`search::SearchSlice`].
     pub fn step(&mut self, nodes: u32) -> String {
         json(&self.searcher.step(nodes))
     }
 
-    /// Requests the end of the search: the next [`Searcher::step`] ends it and has its result.
+    /// Requests the end of the search. The next [`Searcher::step`] ends it and returns its result.
     pub fn stop(&self) {
         self.searcher.stop();
     }
