@@ -17,7 +17,8 @@ use std::time::{Duration, Instant};
 /// The default depth of `palisade bench`, in plies.
 pub const DEFAULT_DEPTH: u32 = 14;
 
-/// Arguments of `palisade bench`, in Stockfish's order.
+/// The command line arguments of `palisade bench`, which counts the nodes of fixed searches; in Stockfish's
+/// order.
 #[derive(clap::Args, Debug)]
 pub struct BenchArgs {
     /// Hash table in MiB
@@ -57,7 +58,7 @@ enum LimitKind {
     Movetime,
 }
 
-/// The node counts and the time of searches of several positions, as `palisade bench` makes them.
+/// The node counts and the time of searches of several positions, the result of `palisade bench`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BenchCounts {
     /// The number of nodes of each position, in the order of the positions.
@@ -181,7 +182,8 @@ impl BenchArgs {
     }
 }
 
-/// Runs `palisade bench`.
+/// Runs `palisade bench`: searches fixed positions and prints the nodes and time of each and the totals; with
+/// `--quiet` only the last line, `N nodes M nps`. Returns the exit code 0.
 ///
 /// # Errors
 /// When a limit is invalid, the file or the memory is missing, or the output fails.

@@ -12,14 +12,15 @@ use crate::support::outcome::{Failure, Outcome};
 use crate::support::random::Rng;
 use std::path::PathBuf;
 
-/// Arguments of `palisade genfens`.
+/// The command line arguments of `palisade genfens`, which prints random start positions for OpenBench.
 #[derive(clap::Args, Debug)]
 pub struct GenfensArgs {
     /// N seed S book <None|PATH> [frc|dfrc]
     words: Vec<String>,
 }
 
-/// Runs `palisade genfens`.
+/// Runs `palisade genfens`: prints random balanced start positions, one line `info string genfens FEN` for
+/// each, as OpenBench expects them. Returns the exit code 0.
 ///
 /// # Errors
 /// If the request is malformed, the book cannot be used, or the output cannot be written.
@@ -27,7 +28,7 @@ pub fn run(args: &GenfensArgs, out: &mut Out<'_>) -> Outcome {
     GenfensRequest::parse(&args.words.join(" ")).map_err(Failure::new)?.run(out)
 }
 
-/// The error in a request for start positions.
+/// The reason why a `genfens` request for start positions is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum RequestError {

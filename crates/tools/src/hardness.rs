@@ -69,7 +69,7 @@ pub fn rating(game: &Game, side: Color) -> Option<Rated> {
     Some(Rated { number, lichess: scale.to_lichess(f32::from(number)) })
 }
 
-/// A rating as shown to users, and on the scale of the human model.
+/// A player's rating: as shown to users, and converted to the scale of the human model (Lichess's).
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Rated {
     /// The rating as shown, on the scale of the site.

@@ -15,7 +15,7 @@ use palisade_pgn::{Games, write_game};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 
-/// Arguments of `palisade pgn`.
+/// The command line arguments of `palisade pgn`, which rewrites PGN files in a clean form.
 #[derive(clap::Args, Debug)]
 pub struct PgnArgs {
     /// PGN file with any number of games, plain or compressed (gzip, bzip2, zstd); - for standard input
@@ -25,7 +25,8 @@ pub struct PgnArgs {
     out: Option<PathBuf>,
 }
 
-/// Runs `palisade pgn`.
+/// Runs `palisade pgn`: reads a PGN file, writes its games in the export format, and reports each problem on
+/// standard error. Returns the exit code: 0, or 1 if a game was left out or damaged.
 ///
 /// # Errors
 /// When the file cannot be read or holds no game, or when the output cannot be written.

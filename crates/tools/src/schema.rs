@@ -11,7 +11,7 @@ use palisade_coach::json::{Brief, Study};
 use schemars::Schema;
 use std::collections::BTreeMap;
 
-/// Arguments of `palisade schema`.
+/// The command line arguments of `palisade schema`, which prints JSON schemas.
 #[derive(clap::Args, Debug)]
 pub struct SchemaArgs {
     /// Output whose schema is printed; all if left out
@@ -84,7 +84,8 @@ impl JsonOutput {
     }
 }
 
-/// Runs `palisade schema`: prints one schema, or several by name.
+/// Runs `palisade schema`: prints the JSON schema of the one output that is named, or else an object of
+/// several schemas by name (of all if none is named). Returns the exit code 0.
 ///
 /// # Errors
 /// When the output fails.

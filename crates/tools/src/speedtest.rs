@@ -13,7 +13,7 @@ use palisade::engine::MAX_THREADS;
 use palisade::engine::topology::{self, Summary};
 use std::time::{Duration, Instant};
 
-/// Arguments of `palisade speedtest`, all by position.
+/// The command line arguments of `palisade speedtest`, which measures nodes per second; all by position.
 #[derive(clap::Args, Debug)]
 pub struct SpeedtestArgs {
     /// Threads; all processors if left out
@@ -35,7 +35,8 @@ const HASH_PER_THREAD: u64 = 128;
 /// The largest hash table in MiB that is chosen by default.
 const LARGEST_DEFAULT_HASH: u64 = 8192;
 
-/// Runs `palisade speedtest`.
+/// Runs `palisade speedtest`: searches fixed positions with several threads and a large hash table, and
+/// prints the nodes per second and the properties of the machine. Returns the exit code 0.
 ///
 /// # Errors
 /// When memory or threads are missing, or the output fails.

@@ -6,7 +6,7 @@ use palisade_coach::judge::Scale;
 use std::path::PathBuf;
 use std::str::FromStr;
 
-/// Arguments of `palisade analyse`.
+/// The command line arguments of `palisade analyse`, which annotates the games of PGN files.
 #[derive(clap::Args, Debug)]
 pub struct AnalyseArgs {
     /// PGN files, plain or compressed (- for standard input)

@@ -24,7 +24,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Default nodes per position. A number of nodes, not a time, so that two runs give the same report.
 const DEFAULT_NODES: u64 = 100_000;
 
-/// Runs `palisade analyse`.
+/// Runs `palisade analyse`: searches the games of the PGN files and writes the reports that `args` name;
+/// annotated PGN goes to standard output without any. Returns the exit code: 0, 1 if a game was left out or
+/// damaged, or 130 after Ctrl-C.
 ///
 /// # Errors
 /// When a file cannot be read or written, an engine fails, or the arguments contradict each other.

@@ -81,9 +81,9 @@ fn answer(line: &str, analyst: &mut EngineAnalyst) -> Result<(ClaimRequest, Verd
     Ok((request, verdict))
 }
 
-/// Judges the claims in all lines of a file, and prints the verdicts, as JSON if `json` is set. A line that
-/// is no claim is reported on standard error and skipped. Returns the exit code: 2 with such a line,
-/// otherwise 1 if a claim is false (with known answers: if a verdict is wrong), otherwise 0.
+/// Judges the claims in a file, one JSON object a line, and prints the verdicts, as JSON if `json` is set. A
+/// line that is no claim is reported on standard error and skipped. Returns the exit code: 2 with such a
+/// line, otherwise 1 if a claim is false (with known answers: if a verdict is wrong), otherwise 0.
 ///
 /// # Errors
 /// When the file cannot be read or the output fails.

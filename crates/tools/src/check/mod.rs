@@ -26,7 +26,7 @@ use palisade_pgn::{Game, Games};
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-/// Arguments of `palisade check`.
+/// The command line arguments of `palisade check`, which judges statements about a game or position.
 #[derive(clap::Args, Debug)]
 pub struct CheckArgs {
     /// PGN with comments to check, or a text with --pgn or --fen; - for standard input
@@ -57,7 +57,8 @@ pub struct CheckArgs {
     syzygy: Option<String>,
 }
 
-/// Runs `palisade check`.
+/// Runs `palisade check`: judges the claims in the comments of a PGN, in a text or in a file of claims, and
+/// prints the verdicts. Returns the exit code: 0, or 1 if a claim is false.
 ///
 /// # Errors
 /// When a file cannot be read or holds no game, or when the output cannot be written.

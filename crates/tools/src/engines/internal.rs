@@ -23,7 +23,7 @@ pub const NAME: &str = concat!("Palisade ", env!("CARGO_PKG_VERSION"));
 /// Nodes of a search that begins after the deadline of [`InternalEngine::until`].
 const LATE_NODES: u64 = 500;
 
-/// A function that returns the options of the search for a position; it is called before each search.
+/// A function that chooses the search options for a position. It is called before each search.
 pub type SettingsFn = Box<dyn Fn(&Board) -> SearchOptions + Send>;
 
 /// This program's engine, run in the same process.
@@ -151,7 +151,7 @@ impl InternalEngine {
         thinker.as_any_mut()?.downcast_mut()
     }
 
-    /// Returns the engine of [`palisade::engine`] that searches.
+    /// Returns the engine of [`palisade::engine`] that makes the searches.
     pub fn engine(&self) -> &Engine {
         &self.engine
     }

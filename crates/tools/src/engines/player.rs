@@ -6,7 +6,8 @@ use palisade::engine::{Engine, Limits};
 use palisade::evaluation::Weights;
 use std::sync::Arc;
 
-/// The limit of the search for a move. Time limits are excluded, so that games can be repeated.
+/// The limit of the search for one move, in nodes or plies. It is never a time, so that games can be
+/// repeated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MoveLimit {
     /// The search ends after the iteration in which it reaches this number of nodes, at the latest
@@ -17,7 +18,7 @@ pub enum MoveLimit {
 }
 
 impl MoveLimit {
-    /// Returns the limits of a search that begins now.
+    /// Converts the limit to the engine's limits of a search that begins now.
     pub fn limits(self) -> Limits {
         match self {
             // The hard limit ends an iteration that grows out of bounds. It can be repeated as

@@ -27,7 +27,7 @@ pub struct Starter<'a> {
 }
 
 impl<'a> Starter<'a> {
-    /// Makes a starter for engines with these settings that search one line.
+    /// Makes a starter; engines that it starts have these settings and search one line.
     pub fn new(settings: &'a EngineSettings) -> Self {
         Self { settings, lines: 1, tablebases: None }
     }

@@ -40,7 +40,7 @@ impl Course {
         course
     }
 
-    /// Plays a move in the current position; it must be legal.
+    /// Appends a move to the course; it must be legal in the current position.
     pub fn play(&mut self, mv: Move) {
         self.moves.push(mv);
         self.position.play(mv);
@@ -96,7 +96,7 @@ impl Default for LineReport {
     }
 }
 
-/// The result of an engine's search.
+/// The result of an engine's search: the best move, the line and the counts.
 #[derive(Clone, Debug, Default)]
 pub struct SearchAnswer {
     /// The move to play; `None` if there is no legal move.
@@ -115,7 +115,7 @@ pub struct SearchAnswer {
 }
 
 impl SearchAnswer {
-    /// Returns the main line, starting with the move to play; empty if none was reported.
+    /// Returns the principal variation, which begins with the move to play; empty if none was reported.
     pub fn line(&self) -> &[Move] {
         self.last.as_ref().map_or(&[], |last| &last.pv)
     }

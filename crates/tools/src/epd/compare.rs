@@ -36,7 +36,7 @@ impl From<&PositionResult> for RunRow {
     }
 }
 
-/// The error in the table of an earlier run.
+/// The reason why the table of an earlier run, a CSV file, cannot be used for a comparison.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum BaselineError {
@@ -64,7 +64,8 @@ pub enum BaselineError {
     },
 }
 
-/// The earlier or first run, with which another run over the same positions is compared.
+/// The results of an earlier run (or of the first engine) over a test suite, with which another run over the
+/// same positions is compared.
 #[derive(Clone, Debug, Default)]
 pub struct Baseline {
     /// The name of the engine or file of the run.

@@ -12,7 +12,7 @@ const DRAWISH: i32 = 50;
 /// ends the search.
 const SETTLED: u32 = 3;
 
-/// The point of a search after which the engine's best move was always a solution.
+/// The point of a search from which on the engine's best move was always a solution of the test position.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Solution {
     /// Time since the search began.
@@ -23,9 +23,10 @@ pub struct Solution {
     pub nodes: u64,
 }
 
-/// Returns true if the move `mv` with the score `value` (from the side to move; `None` if unknown) meets the
-/// goal. The moves of the goal decide if it has any, otherwise the distance to mate, otherwise the points, of
-/// which the move needs the most. A draw (`dm 0`) is met by a score within 50 centipawns.
+/// Returns true if the move `mv` with the score `value` (from the side to move; `None` if unknown) solves the
+/// test position with this goal. The goal's moves decide if it has any, otherwise the distance to mate,
+/// otherwise the points, of which the move needs the most. A draw (`dm 0`) is met by a score within 50
+/// centipawns.
 pub fn is_solved(goal: &Goal, mv: Move, value: Option<ShownScore>) -> bool {
     if !goal.best.is_empty() || !goal.avoid.is_empty() {
         return (goal.best.is_empty() || goal.best.contains(&mv)) && !goal.avoid.contains(&mv);
@@ -49,7 +50,7 @@ pub struct Tracker {
 
 impl Tracker {
     /// Records a report on the best line of the search. Returns true once the best move has been a solution
-    /// for three iterations after the first with it.
+    /// for three iterations after the first that found it, so that the search may be ended.
     pub fn observe(&mut self, goal: &Goal, progress: &LineReport) -> bool {
         let solved = progress.pv.first().is_some_and(|&mv| is_solved(goal, mv, Some(progress.value)));
         if !solved {

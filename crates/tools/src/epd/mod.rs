@@ -34,7 +34,7 @@ pub use judge::{Solution, Tracker, is_solved};
 pub use page::render;
 pub use run::{PositionResult, SuiteResult, run_all, solve};
 
-/// Arguments of `palisade epd`.
+/// The command line arguments of `palisade epd`, which searches the positions of EPD test suites.
 #[derive(clap::Args, Debug)]
 pub struct EpdArgs {
     /// EPD files with bm, am, dm or STS points, plain or compressed; - for standard input
@@ -79,7 +79,9 @@ const DEFAULT_MOVETIME: u64 = 1000;
 /// Number of engines that can be compared in one run.
 const MOST_ENGINES: usize = 2;
 
-/// Runs `palisade epd`.
+/// Runs `palisade epd`: searches the positions of EPD test suites with one or more engines, and prints the
+/// solved ones and the figures. Returns the exit code: 0, 1 if fewer are solved than `--require` demands, or
+/// 130 after Ctrl-C.
 ///
 /// # Errors
 /// When a file, an engine or an output fails.

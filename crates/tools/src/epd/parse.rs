@@ -40,7 +40,8 @@ pub struct Operation {
     pub operands: Vec<String>,
 }
 
-/// The goal of a test position. At least one of its parts is given.
+/// The goal of a test position: best moves, moves to avoid, a distance to mate or points for moves. At least
+/// one of these parts is given.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Goal {
     /// `bm`: one of these moves must be played, if there are any.
@@ -60,12 +61,12 @@ impl Goal {
         self.best.is_empty() && self.avoid.is_empty() && self.mate.is_none() && self.points.is_empty()
     }
 
-    /// Returns the points for a move; 0 if it has none.
+    /// Returns the points that the test position gives for a move; 0 if it gives none.
     pub fn points_for(&self, mv: Move) -> u32 {
         self.points.iter().find(|&&(candidate, _)| candidate == mv).map_or(0, |&(_, points)| points)
     }
 
-    /// Returns the largest number of points of any move; 0 without points.
+    /// Returns the points for the best move of the test position; 0 if it gives no points.
     pub fn max_points(&self) -> u32 {
         self.points.iter().map(|&(_, points)| points).max().unwrap_or(0)
     }

@@ -81,7 +81,7 @@ fn goal_with(record: &EpdRecord, avoid_word: &str) -> String {
     parts.join(", ")
 }
 
-/// Returns the move that the engine played in SAN, or a dash.
+/// Returns the move that the engine played in SAN; `-` if it gave none.
 pub fn played_text(result: &PositionResult) -> String {
     result.played.map_or_else(|| "-".to_owned(), |mv| result.record.board.san(mv))
 }
@@ -117,7 +117,8 @@ pub fn position_line(number: usize, total: usize, result: &PositionResult, unit:
     line
 }
 
-/// Returns the summary of a file's results; its last line is `FILE: S/N solved`.
+/// Returns the summary of the results of one EPD file as text of several lines; the last is `FILE: S/N
+/// solved`.
 pub fn summary(suite: &SuiteResult) -> String {
     let total = suite.results.len();
     let solved = suite.solved();
@@ -179,7 +180,7 @@ pub fn themes(suite: &SuiteResult) -> BTreeMap<String, [u64; 4]> {
     themes
 }
 
-/// The header line of the CSV file of results.
+/// The header line of the CSV file of results. The rows are those of [`csv_row`].
 pub const CSV_HEAD: &str = "file,line,id,fen,goal,played,played_uci,solved,points,max_points,\
                             solution_ms,solution_depth,solution_nodes,total_ms,depth,nodes,score,engine";
 

@@ -17,7 +17,7 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::time::Duration;
 
-/// The result of one test position.
+/// The result of the search of one test position.
 #[derive(Clone)]
 pub struct PositionResult {
     /// The test position and its goal.
@@ -38,7 +38,7 @@ pub struct PositionResult {
     pub elapsed: Duration,
 }
 
-/// The results of one EPD file, as a report needs them.
+/// The results of one engine on one EPD file, with the data that a report needs.
 #[derive(Clone)]
 pub struct SuiteResult {
     /// The file as the user named it.

@@ -118,7 +118,8 @@ pub struct TermSide {
     pub eg: i32,
 }
 
-/// Returns the static evaluation of a position with its parts; the localizer writes the score in words.
+/// Returns the static evaluation of a position with its parts, the JSON of `palisade eval`. `localizer` has
+/// the language in which the score is also stated in words.
 pub fn position(board: &Board, weights: &Weights, localizer: &Localizer) -> Evaluated {
     let breakdown = Breakdown::new(board, weights);
     let trace = breakdown.trace();

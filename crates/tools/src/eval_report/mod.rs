@@ -27,7 +27,7 @@ pub use json::Evaluated;
 pub use parameters::tables;
 pub use table::explain;
 
-/// Arguments of `palisade eval`.
+/// The command line arguments of `palisade eval`, which explains the static evaluation of positions.
 #[derive(clap::Args, Debug)]
 pub struct EvalArgs {
     /// Positions (quotes optional), or - for one per line on standard input; the start position, or that of
@@ -41,7 +41,7 @@ pub struct EvalArgs {
     explain: ExplainArgs,
 }
 
-/// Arguments of `palisade showevalparams`.
+/// The command line arguments of `palisade showevalparams`, which lists the weights of the evaluation.
 #[derive(clap::Args, Debug)]
 pub struct ParamArgs {
     /// Weights file to use instead of the built-in weights, or of those of the session
@@ -49,7 +49,8 @@ pub struct ParamArgs {
     weights: Option<PathBuf>,
 }
 
-/// Runs `palisade eval`.
+/// Runs `palisade eval`: prints the static evaluation of each position term by term, in internal units, or
+/// writes it as JSON or as a page. Returns the exit code 0.
 ///
 /// # Errors
 /// When a position is invalid, the weights file cannot be read, or the output fails.
@@ -89,7 +90,8 @@ fn painted(color: ColorChoice, side: Option<Color>, cell: &str) -> String {
     }
 }
 
-/// Runs `palisade showevalparams`.
+/// Runs `palisade showevalparams`: prints all weights of the evaluation in internal units, and the tables
+/// derived from them. Returns the exit code 0.
 ///
 /// # Errors
 /// When the weights file cannot be read, or the output fails.

@@ -11,7 +11,7 @@ const NODES: [u64; 12] =
 /// Minimum number of bars in a plot.
 const MIN_BARS: usize = 5;
 
-/// The unit of the effort with which an engine solves a test position.
+/// The unit in which the effort to solve a test position is measured: time or nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EffortUnit {
     /// The effort is a time in milliseconds.
@@ -138,7 +138,7 @@ fn number_labels(begin: f64, end: f64, width: u32) -> Vec<(f64, String)> {
     labels.into_iter().map(|number| (number, format!("{number:.0}"))).collect()
 }
 
-/// A point of a graph that links to a position of the game.
+/// A point of a score graph that links to a position of the game.
 pub struct Dot {
     /// Index of the position in the game, from 0 for the first.
     pub ply: usize,

@@ -21,7 +21,7 @@ pub struct Room {
     pub bottom: f64,
 }
 
-/// The margins of a plot in a page, with the title outside the plot, pixels.
+/// The default margins of a plot in a page (the title is outside the plot), pixels.
 pub const ROOM: Room = Room { left: 44.0, right: 14.0, top: 10.0, bottom: 26.0 };
 
 /// The drawing area of a plot: converts data units to pixels.

@@ -15,7 +15,7 @@ const MARGIN: f64 = 16.0;
 
 /// Colour of light squares; style.css has the same, because a page may be dark.
 pub const LIGHT: &str = "#ece7d8";
-/// The colour of dark squares.
+/// Colour of dark squares; style.css has the same, because a page may be dark.
 pub const DARK: &str = "#92a58a";
 /// Colour of arrows and marks for good moves.
 pub const GOOD: &str = "#2f7d4f";
@@ -202,7 +202,7 @@ fn layers(board: &Board, view: Color, label: &str, below: &Markup, above: &Marku
     }
 }
 
-/// A number for every square of a heat board.
+/// The numbers of a board on which each occupied square has a value and a colour by it.
 pub struct Heat {
     /// The values by square (a1 is 0), pawns from White's side: positive ones are green, negative ones red.
     /// Those of empty squares are not shown.

@@ -12,7 +12,7 @@ use palisade_pgn::{Diagnostic, Game, GameError, Games};
 use std::io;
 use std::path::Path;
 
-/// The families of start positions.
+/// The kinds of start positions from which random openings are drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Variant {
@@ -27,7 +27,7 @@ pub enum Variant {
 /// The number of draws without a usable position after which [`StartPositions::draw`] gives up.
 const TRIES: usize = 1000;
 
-/// A supply of start positions for games, from a book or a variant of chess.
+/// A supply of start positions for games: those of a book, or of standard chess or Chess960.
 #[derive(Clone, Debug)]
 pub struct StartPositions {
     book: Vec<String>,

@@ -36,17 +36,17 @@ pub struct BudgetArgs {
 }
 
 impl BudgetArgs {
-    /// Returns true if the command line has a budget.
+    /// Returns true if the command line names a budget (time, nodes or depth).
     pub fn is_given(&self) -> bool {
         self.movetime.is_some() || self.nodes.is_some() || self.depth.is_some()
     }
 
-    /// Returns the budget that was given, or `millis` milliseconds.
+    /// Returns the budget that the command line names, or else `millis` milliseconds.
     pub fn or_movetime(self, millis: u64) -> Budget {
         self.or(Budget::Time(Duration::from_millis(millis)))
     }
 
-    /// Returns the budget that was given, or `otherwise`.
+    /// Returns the budget that the command line names, or else `otherwise`.
     pub fn or(self, otherwise: Budget) -> Budget {
         match (self.movetime, self.nodes, self.depth) {
             (Some(millis), ..) => Budget::Time(Duration::from_millis(millis)),
@@ -115,7 +115,7 @@ pub struct ExplainArgs {
     html: Option<PathBuf>,
 }
 
-/// The weights and outputs of [`ExplainArgs`], opened.
+/// The weights and outputs of a tool that explains positions, after its [`ExplainArgs`] were read.
 pub struct ExplainSettings {
     /// The weights of the evaluation.
     pub weights: Arc<Weights>,
@@ -143,7 +143,7 @@ impl ExplainArgs {
     }
 }
 
-/// A limit on the search of one position.
+/// A limit on the search of one position: time, nodes or depth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Budget {
     /// A limit of wall-clock time.

@@ -28,24 +28,24 @@ impl ColorChoice {
             Self::Never => text.to_string(),
         }
     }
-    /// Returns bold text if colours are on.
+    /// Returns the text as bold terminal text if colours are on, else unchanged.
     pub fn bold(self, text: &str) -> String {
         self.paint("1", text)
     }
-    /// Returns dim text if colours are on.
+    /// Returns the text as dim terminal text if colours are on, else unchanged.
     pub fn dim(self, text: &str) -> String {
         self.paint("2", text)
     }
     /// Returns the text of a piece in the colour of its side (yellow for White, cyan for Black) if colours
-    /// are on.
+    /// are on, else unchanged.
     pub fn piece(self, side: Color, text: &str) -> String {
         self.paint(if side == Color::White { "1;33" } else { "1;36" }, text)
     }
-    /// Returns green text if colours are on, for good results.
+    /// Returns the text of a good result, green if colours are on, else unchanged.
     pub fn good(self, text: &str) -> String {
         self.paint("32", text)
     }
-    /// Returns red text if colours are on, for bad results.
+    /// Returns the text of a bad result, red if colours are on, else unchanged.
     pub fn bad(self, text: &str) -> String {
         self.paint("31", text)
     }

@@ -40,7 +40,7 @@ impl Default for Defaults {
 }
 
 impl Defaults {
-    /// Returns the position of a FEN or of `startpos`; the default position for an empty string.
+    /// Returns the position that a FEN or `startpos` describes; the default position for an empty string.
     ///
     /// # Errors
     /// When the FEN is invalid, or when the text is empty and there is no default position.
@@ -51,7 +51,7 @@ impl Defaults {
         }
     }
 
-    /// Returns the weights of a file, or the default weights without a path.
+    /// Returns the weights of the file `path`, or the default weights for `None`.
     ///
     /// # Errors
     /// When the file cannot be read or is invalid.
@@ -59,7 +59,7 @@ impl Defaults {
         path.map_or_else(|| Ok(Arc::clone(&self.weights)), read_weights)
     }
 
-    /// Returns true if castling moves on this board are written as king takes rook.
+    /// Returns true if castling moves on this board are written in UCI as king takes rook (Chess960).
     pub fn writes_chess960(&self, board: &Board) -> bool {
         self.chess960 || !board.is_standard_castling()
     }

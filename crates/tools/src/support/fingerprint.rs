@@ -24,9 +24,10 @@ pub const FINGERPRINT_DEPTH: i32 = 6;
 /// one is faster.
 pub const FINGERPRINT_HASH: u32 = 1;
 
-/// Returns a hash of the moves, scores and node counts that `search` finds in the bench positions. Nearly
-/// every change of the search or evaluation changes it. `search` returns best move, score and nodes of one
-/// position, and must forget each position before the next.
+/// Returns a hash of the moves, scores and node counts that `search` finds in the bench positions, by which
+/// two engines with equal play are recognised: nearly every change of search or evaluation changes it.
+/// `search` returns best move, score and nodes of one position, and must forget each position before the
+/// next.
 ///
 /// # Errors
 /// The first error of `search`.
@@ -37,8 +38,8 @@ pub fn fingerprint<E>(mut search: impl FnMut(&Position) -> Result<(Move, Score, 
     })
 }
 
-/// Returns a fingerprint ([`fingerprint`]) as text, `plays like` and 16 hexadecimal digits. A run that only an
-/// engine with equal play may resume has it in its header.
+/// Returns a fingerprint ([`fingerprint`]) as text: `plays like` and 16 hexadecimal digits. The log of a run
+/// has it in its header, so that only an engine with equal play resumes the run.
 pub fn plays_like(print: u64) -> String {
     format!("plays like {print:016x}")
 }

@@ -8,5 +8,5 @@ pub fn fnv1a(mut hash: u64, bytes: &[u8]) -> u64 {
     hash
 }
 
-/// The start value of the hash [`fnv1a`].
+/// The value with which the hash [`fnv1a`] of new data starts, the offset basis of 64-bit FNV.
 pub const FNV_START: u64 = 0xcbf2_9ce4_8422_2325;

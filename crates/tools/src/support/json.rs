@@ -3,7 +3,7 @@
 use super::outcome::Failure;
 use serde::Serialize;
 
-/// Returns a value as indented JSON.
+/// Returns a value as JSON, indented for people.
 ///
 /// # Errors
 /// Does not occur for the plain values of this program.

@@ -16,7 +16,8 @@ impl<'a> Out<'a> {
         Self(sink)
     }
 
-    /// Returns the same output with a shorter lifetime, to pass it to a function that consumes it.
+    /// Returns the same output with a shorter lifetime, so that it can be passed to a function that takes it
+    /// by value.
     pub fn again(&mut self) -> Out<'_> {
         Out(&mut *self.0)
     }

@@ -2,7 +2,7 @@
 
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Returns a progress bar over `length` steps, with room for a message. It shows only on a terminal.
+/// Returns a progress bar over `length` steps, with a message beside it. It is drawn only on a terminal.
 pub fn counted(length: u64) -> ProgressBar {
     let bar = bar("{bar:30} {pos}/{len} {msg} ({eta} left)");
     bar.set_length(length);

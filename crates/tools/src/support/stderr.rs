@@ -17,8 +17,8 @@ pub fn complain(text: &str) {
     say(&format!("palisade: {}", text.trim()));
 }
 
-/// Standard error as a sink that ignores write errors. It takes the text that would go to standard output if
-/// no other result went there.
+/// Standard error as a sink for text that would otherwise go to standard output, which carries another
+/// result. It ignores write errors.
 pub struct Lossy;
 
 impl Write for Lossy {

@@ -13,7 +13,7 @@ use std::convert::Infallible;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// An engine that only one analyst uses, with the budget of its whole searches.
+/// An engine that only one analyst uses (the searcher of explanations), with the budget of each whole search.
 pub struct OwnEngine {
     engine: Engine,
     budget: Budget,
@@ -143,7 +143,8 @@ fn known(engine: &Engine, position: &Board) -> Option<TablebaseResult> {
     })
 }
 
-/// The engine that analyses a game, borrowed for explanations: its hash table has the positions of the game.
+/// The engine of a game's analysis, borrowed as the searcher of explanations: its hash table has the
+/// positions of the game already.
 pub struct GameEngine<'a> {
     engine: &'a mut InternalEngine,
     budget: Budget,

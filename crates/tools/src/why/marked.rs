@@ -25,7 +25,7 @@ const MOST_REASONS: usize = 2;
 /// The largest number of facts (findings about a line) that count for a move.
 const KINDS: usize = 4;
 
-/// The explanation why a move of a game is bad.
+/// The explanation why a move of a game is bad, in sentences and by its parts.
 #[derive(Clone, Debug, Default)]
 pub struct Why {
     /// The explanation in sentences, in the language of the explainer.
@@ -92,7 +92,8 @@ pub struct Explainer {
 }
 
 impl Explainer {
-    /// Returns an explainer that writes in this language, with `budget` for each whole search.
+    /// Makes an explainer that writes in this language. `budget` is that of each whole search; shorter ones
+    /// get a part of it.
     pub fn new(budget: Budget, language: Language) -> Self {
         Self { budget, localizer: Localizer::of(language), weights: Weights::embedded() }
     }

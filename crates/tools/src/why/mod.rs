@@ -25,7 +25,7 @@ use palisade_coach::json::{RenderOptions, Study};
 use palisade_coach::{Attribution, CandidateLine, Explanation, Localizer, Reader, study_for};
 use std::fmt::Write as _;
 
-/// Arguments of `palisade why`.
+/// The command line arguments of `palisade why`, which explains the best move of a position and others.
 #[derive(clap::Args, Debug)]
 pub struct WhyArgs {
     /// Position (FEN, quotes optional, or startpos; that of the session if left out) and the moves to
@@ -102,7 +102,8 @@ impl From<LanguageArg> for palisade_coach::Language {
 /// Default nodes per search: a number and no time, so that the result is the same in every run.
 const DEFAULT_NODES: u64 = 400_000;
 
-/// Runs `palisade why`.
+/// Runs `palisade why`: explains in words why a move is the best of a position and why others are not, as
+/// text, JSON or a page. Returns the exit code 0.
 ///
 /// # Errors
 /// When the position or a move is invalid, a file cannot be read or written, or the output fails.

@@ -28,7 +28,8 @@ pub fn weigh(analysed: &AnalysedGame) -> Vec<Weighed> {
     accuracy::weigh(&chances, start.side_to_move())
 }
 
-/// Returns the quality of a side's play: over the whole game, then over its opening, middlegame and endgame.
+/// Returns the quality of a side's play in four parts: over the whole game, then over its moves in the
+/// opening, in the middlegame and in the endgame.
 pub fn play(analysed: &AnalysedGame, side: Color) -> [PlayQuality; 4] {
     let AnalysedGame { boards, opinions, moves, .. } = analysed;
     let seen: Vec<_> = opinions.iter().map(Opinion::seen).collect();

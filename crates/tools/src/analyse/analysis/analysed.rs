@@ -102,7 +102,7 @@ impl AnalysedGame {
         Self::new(ReplayedGame::new(game), opinions, scale)
     }
 
-    /// Returns the game as it was read, without its analysis.
+    /// Returns the game as it was read, without search results, marks and reasons.
     pub fn into_game(self) -> ReplayedGame {
         let Self { game, rest, moves, boards, .. } = self;
         ReplayedGame { game, rest, moves, boards }
@@ -157,14 +157,14 @@ impl AnalysedGame {
             && self.scale.misses_win(seen(ply), seen(ply + 1), mover)
     }
 
-    /// Returns the expected points, 0 to 1, of the side that makes the move at index `ply`, before
+    /// Returns the expected points, 0 to 1, of the side that makes the move at index `ply` (from 0), before
     /// the move.
     pub fn chance_before(&self, ply: usize) -> f64 {
         self.scale.expected_by(self.boards[ply].side_to_move(), self.opinions[ply].seen())
     }
 
-    /// Returns the class of the move at index `ply` (best, excellent, good and so on): chess.com's thresholds
-    /// for the expected points lost, which are those of [`AnalysedGame::scale`].
+    /// Returns the class of the move at index `ply` (best, excellent, good and so on), by chess.com's
+    /// thresholds. The expected points that the move lost follow the curve of [`AnalysedGame::scale`].
     pub fn class(&self, ply: usize) -> Class {
         let (before, after) = (&self.opinions[ply], &self.opinions[ply + 1]);
         let mover = self.boards[ply].side_to_move();
@@ -178,7 +178,7 @@ impl AnalysedGame {
         Some(self.remarks[at].judgement.mark)
     }
 
-    /// Returns the number of moves of a side with this mark.
+    /// Returns the number of moves of a side with the mark `mark`, such as `?!`.
     pub fn count(&self, side: Color, mark: Mark) -> usize {
         let of_side = |ply: usize| self.boards[ply].side_to_move() == side;
         self.remarks.iter().filter(|remark| remark.judgement.mark == mark && of_side(remark.ply)).count()

@@ -3,7 +3,7 @@
 use palisade_coach::motifs::Motif;
 
 /// A chance for the side to move: a position in which one move starts a combination and is better than all
-/// others. The player takes the chance or misses it.
+/// others. The player of the game took the chance or missed it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chance {
     /// The index, from 0, of the move played in this position.

@@ -16,8 +16,9 @@ const IDEAL_SHARE: f64 = 45.0;
 /// The least share of players of the mover's rating, in percent, who find the answer of an exercise.
 const LEAST_SHARE: u32 = 3;
 
-/// Returns the indices of the bad moves that may become exercises (the reader looks for the better move): the
-/// most instructive ones in an undecided game that at least [`LEAST_SHARE`] percent find, at most eight, in game order.
+/// Returns the indices of the bad moves from which the exercises of a game are chosen (positions in which the
+/// reader looks for a better move): the most instructive ones in an undecided game that at least
+/// [`LEAST_SHARE`] percent of players find, at most eight, in game order.
 pub fn candidates(analysed: &AnalysedGame) -> Vec<usize> {
     let bad = analysed.remarks.iter().filter(|remark| remark.judgement.mark.is_bad());
     let open = bad.filter(|remark| {

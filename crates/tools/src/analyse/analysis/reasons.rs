@@ -16,7 +16,7 @@ use palisade_coach::{Language, Localizer, Reader};
 /// With fewer nodes for each position the report has no statements about other players.
 const PEER_NODES: u64 = 10_000;
 
-/// The readers for whom a bad move is explained.
+/// The readers for whom a bad move is explained: anybody, the players themselves, or players of one rating.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Readers {
     /// Readers of no particular rating.

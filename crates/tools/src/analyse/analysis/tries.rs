@@ -5,10 +5,11 @@ use palisade::evaluation::display::ShownScore;
 use palisade::types::Move;
 use std::collections::BTreeMap;
 
-/// The largest number of plies of a reply that are shown.
+/// The largest number of plies, from the reply on, that are shown after a legal move in an exercise.
 pub const REPLY: usize = 3;
 
-/// A legal move in a position before a bad move, with its score and best reply.
+/// A legal move in a position where a bad move was played, with its score and the best reply. A reader who
+/// solves the position as an exercise may choose it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Try {
     /// The legal move that was tried.
@@ -22,14 +23,14 @@ pub struct Try {
     pub good: bool,
 }
 
-/// The legal moves with their scores in the positions of a game where all moves were searched, by the index of
-/// the move played there.
+/// The legal moves with their scores, in those positions of a game in which every legal move was searched.
+/// The key is the index of the move played in the position.
 #[derive(Clone, Debug, Default)]
 pub struct Tries(BTreeMap<usize, Vec<Try>>);
 
 impl Tries {
-    /// Makes the collection from the legal moves of each searched position, by the index of the move played
-    /// there.
+    /// Makes the collection. The key is the index of the move played in a position, the value its legal
+    /// moves.
     pub fn known(tries: BTreeMap<usize, Vec<Try>>) -> Self {
         Self(tries)
     }

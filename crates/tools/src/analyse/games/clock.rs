@@ -3,7 +3,7 @@
 
 use palisade_pgn::Game;
 
-/// The clock times of a move.
+/// The clock data of one move of a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Time {
     /// Seconds that the mover had left before the move; `None` if unknown.
@@ -14,8 +14,8 @@ pub struct Time {
     pub spent: Option<f64>,
 }
 
-/// Returns the times of the main line's moves, in order. The time spent on a side's first move is known only
-/// if the game states it: there is no clock before it, and on some servers the clock does not run yet.
+/// Returns the clock data of the main line's moves, in order. The time spent on a side's first move is known
+/// only if the game states it: there is no clock before it, and on some servers the clock does not run yet.
 pub fn times(game: &Game) -> Vec<Time> {
     let bonus = game.tag("TimeControl").map_or(0.0, increment);
     let read = |name: &'static str| {

@@ -8,7 +8,8 @@ use std::path::Path;
 /// Number of messages stored for the page; more are only counted.
 const MOST_SHOWN: usize = 200;
 
-/// The first messages of a run, and the number of all messages.
+/// The messages about the games of a run (such as games left out), of which the first 200 are stored for the
+/// page.
 #[derive(Default)]
 pub struct Messages {
     /// The first 200 messages, without the path of the file.

@@ -4,7 +4,7 @@ use palisade::board::Board;
 use palisade::types::Move;
 use palisade_pgn::{Game, MoveNode};
 
-/// A game with the moves and positions of its main line, replayed once for all later steps.
+/// A game with the moves of its main line and the board before and after each, computed once.
 #[derive(Clone)]
 pub struct ReplayedGame {
     /// The game as it was read, up to its first null move.
@@ -18,7 +18,8 @@ pub struct ReplayedGame {
 }
 
 impl ReplayedGame {
-    /// Splits a game at its first null move and replays its main line.
+    /// Replays the main line of a game up to its first null move; the moves from there on are stored apart,
+    /// unplayed.
     pub fn new(mut game: Game) -> Self {
         let rest = game.split_at_null_move();
         let moves = game.moves();

@@ -56,7 +56,8 @@ pub struct Selection {
     player: Option<Player>,
 }
 
-/// A filter for the games of one player, by the words of the name in any order.
+/// A filter for the games of one player, by name. A player's name matches if it has all words of the filter,
+/// in any order and case.
 #[derive(Clone, Debug)]
 pub struct Player(Vec<String>);
 
@@ -98,7 +99,7 @@ impl Selection {
             && self.player.as_ref().is_none_or(|player| player.side(game).is_some())
     }
 
-    /// Returns the player whose games are analysed; `None` for all players.
+    /// Returns the player to whose games the run is limited; `None` if it is not limited.
     pub fn player(&self) -> Option<&Player> {
         self.player.as_ref()
     }
@@ -124,7 +125,7 @@ impl Sources {
         Ok(Self { sources, selection: Selection::of(args) })
     }
 
-    /// Returns the selection of games that are analysed.
+    /// Returns the rule by which games of the files are chosen for analysis.
     pub fn selection(&self) -> &Selection {
         &self.selection
     }

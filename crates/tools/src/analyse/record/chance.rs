@@ -6,7 +6,8 @@ use palisade_coach::motifs::Motif;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// A position in which one move was better than all others, because of a combination.
+/// The JSON record of a chance: a position in which one move was better than all others, because of a
+/// combination.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct RecordedChance {
     /// Index, from 0, of the move played in this position.
@@ -21,13 +22,15 @@ pub struct RecordedChance {
 }
 
 impl RecordedChance {
-    /// Makes the record of a chance: a position in which one move, a combination, is better than all others.
+    /// Makes the JSON record of a chance: a position in which one move, a combination, is better than all
+    /// others.
     pub fn of(chance: &Chance) -> Self {
         let Chance { ply, motif, found, found_by } = *chance;
         Self { ply, motif: motif.key().to_owned(), found, found_by }
     }
 
-    /// Returns the chance of the record, in a game with `moves` moves.
+    /// Converts the record back to a chance (a position with one outstanding move) in a game with `moves`
+    /// moves.
     ///
     /// # Errors
     /// When the motif is unknown, or the game has no such move.

@@ -303,9 +303,9 @@ impl Record {
         self.positions.iter().zip(boards).map(|(position, board)| position.revive(board)).collect()
     }
 
-    /// Returns the analysed game of a record, or only its search results if the analysis was interrupted or
-    /// another part of the record is damaged. `game` must be the game of the record, and `scale` that of its
-    /// marks.
+    /// Converts a record back to the analysed game, or to its search results alone if the analysis was
+    /// interrupted or another part of the record is damaged. `game` must be the game of the record, and
+    /// `scale` that of its marks.
     ///
     /// # Errors
     /// When the record belongs to another game, or its search results are damaged.
@@ -317,8 +317,8 @@ impl Record {
         })
     }
 
-    /// Returns the analysed game of a record whose analysis was finished. `game` must be the game of the
-    /// record, and `scale` that of its marks.
+    /// Converts a record whose analysis was finished back to the analysed game. `game` must be the game of
+    /// the record, and `scale` that of its marks.
     ///
     /// # Errors
     /// When the record belongs to another game, is damaged, or its analysis was not finished.
@@ -480,8 +480,8 @@ impl Tried {
 const PLAIN: [Ground; 5] =
     [Ground::Loss, Ground::MissedWin, Ground::OnlyMove, Ground::TurnsTheGame, Ground::Sacrifice];
 
-/// Returns the key of the rule for a mark (its ground), such as `missed-win`, with the number of moves to the
-/// mate if the rule is about one.
+/// Returns the key in JSON of the reason for a mark, such as `missed-win`, with the number of moves to the
+/// mate if the reason is about one, otherwise `None`.
 pub fn ground_key(ground: Ground) -> (&'static str, Option<i32>) {
     match ground {
         Ground::Loss => ("loss", None),

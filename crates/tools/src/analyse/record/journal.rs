@@ -36,7 +36,7 @@ pub struct Header {
 }
 
 impl Header {
-    /// Reads the header of a file of analysed games.
+    /// Reads the first line, the header, of a file of analysed games.
     ///
     /// # Errors
     /// When the file cannot be read or has no header.
@@ -48,7 +48,8 @@ impl Header {
         serde_json::from_slice(&text).map_err(|_| fail(io::Error::other("no file of analysed games")))
     }
 
-    /// Makes the header of this program version with these settings.
+    /// Makes the header of a file that this program version writes. `settings` has all settings on which the
+    /// results depend, as text.
     pub fn new(settings: String) -> Self {
         Self { analysis: FORM, palisade: env!("CARGO_PKG_VERSION").to_owned(), settings }
     }

@@ -92,7 +92,8 @@ impl Reports {
         Ok(Self { pgn, html, json, sql, summaries, tally, title, annotator, weights, linked, plain, done: 0 })
     }
 
-    /// Returns the bad moves at which the outputs of these arguments need the result of every legal move.
+    /// Returns the bad moves at which every legal move has to be searched for the outputs that these
+    /// arguments name.
     pub fn answers(args: &AnalyseArgs) -> Answers {
         let with_page = |path: &PathBuf| !matches!(SummaryFormat::of(path), Ok(SummaryFormat::Csv));
         if args.no_reasons {

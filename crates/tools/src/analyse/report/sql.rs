@@ -122,18 +122,18 @@ macro_rules! row {
     ($($value:expr),+ $(,)?) => { vec![$(Field::from($value)),+] };
 }
 
-/// Returns the script before the first game: it creates the tables. `annotator` names the engine, budget and
-/// scale.
+/// Returns the beginning of the SQL script that an analysis writes: it creates the tables. `annotator` names
+/// the engine, budget and scale.
 pub fn head(annotator: &str) -> String {
     format!("BEGIN TRANSACTION;\n{TABLES}{}", insert("analysis", &[row![annotator]]))
 }
 
-/// Returns the end of the script, after the last game.
+/// Returns the end of the SQL script that an analysis writes, after the last game.
 pub const fn foot() -> &'static str {
     "COMMIT;\n"
 }
 
-/// Returns the SQL statements that insert game `number`, from 1.
+/// Returns the SQL statements that insert game `number`, from 1, and its moves into the tables.
 pub fn game(analysed: &AnalysedGame, number: usize) -> String {
     let moves: Vec<Vec<Field>> = moves(analysed, number);
     let (marks, motifs) = marks(analysed, number);

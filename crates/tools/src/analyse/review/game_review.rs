@@ -106,7 +106,7 @@ impl Review {
         bad.map(turning_point).collect()
     }
 
-    /// Returns the quality of a side's play.
+    /// Returns the quality of a side's play over the whole game: moves, accuracy, loss and marks.
     pub fn play(&self, side: Color) -> SidePlay {
         let [whole, ..] = accuracy::play(&self.analysed, side);
         let marks = Mark::ALL.into_iter().map(|mark| (mark, self.analysed.count(side, mark)));
@@ -114,8 +114,8 @@ impl Review {
         SidePlay { moves: whole.moves, accuracy: whole.accuracy, loss: whole.loss, marks }
     }
 
-    /// Returns the game as PGN with marks, scores, better lines and reasons, as `palisade analyse --pgn`
-    /// writes it.
+    /// Returns the game as PGN with marks, scores, better lines and reasons, in the form that `palisade
+    /// analyse --pgn` writes.
     pub fn annotated(&self) -> String {
         write_game(&annotate(&self.analysed, &self.annotator()))
     }

@@ -40,7 +40,7 @@ const NEAR: f64 = 0.0125;
 /// If the probe suggests a good mark, a search with the whole budget confirms it.
 const PROBE: (u32, u32) = (1, 4);
 
-/// A game with the search results of its positions so far.
+/// A game whose positions are being searched, with the results so far.
 pub struct GameSearch<'a> {
     player: &'a mut dyn Thinker,
     game: &'a ReplayedGame,
@@ -241,18 +241,18 @@ impl<'a> GameSearch<'a> {
         Ok(answer.last.map(|line| OtherLine::of(line, board)))
     }
 
-    /// Returns the search results so far, one for each position.
+    /// Returns the search results so far, one for each position of the game in order.
     pub fn opinions(&self) -> &[Opinion] {
         &self.opinions
     }
 
-    /// Returns the final search results, one for each position.
+    /// Returns the final search results, one for each position of the game in order.
     pub fn into_opinions(self) -> Vec<Opinion> {
         self.opinions
     }
 }
 
-/// The result of the first pass of searches over a game.
+/// The result of [`GameSearch::first`], the first pass of searches over a game.
 pub enum FirstSearch<'a> {
     /// All positions were searched.
     Whole(GameSearch<'a>),

@@ -13,7 +13,7 @@ use palisade_coach::judge::{Judgement, Scale, Seen};
 /// The least score of a tablebase win, in pawns.
 const KNOWN_WIN: f64 = 20.0;
 
-/// The search result of a position, as marks and reports use it.
+/// The search result of a position (or its known result), in the form from which marks and reports are made.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Opinion {
     /// The score from White's side; `None` when the game is over.

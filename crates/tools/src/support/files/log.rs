@@ -47,7 +47,7 @@ impl RunLog {
         Ok((Self { path: path.to_owned(), file }, lines))
     }
 
-    /// Appends a line; `line` has no line end.
+    /// Appends a line to the log; `line` has no line end.
     ///
     /// # Errors
     /// When the log cannot be written.

@@ -14,12 +14,12 @@ use std::path::Path;
 pub const SETTINGS: u64 = 16 << 20;
 /// The size limit in bytes, decompressed, of a file that is held in memory: suites, books, standard input.
 pub const WHOLE: u64 = 256 << 20;
-/// The size limit in bytes, decompressed, of a file that is streamed.
+/// The size limit in bytes, decompressed, of a file that is read piece by piece, such as a PGN file.
 pub const STREAMED: u64 = 16 << 30;
 /// Limit in bytes for a line of a file that is read line by line.
 const LINE: u64 = 1 << 16;
 
-/// An open file or standard input, decompressed.
+/// A reader of a file or of standard input that decompresses as it reads.
 pub type Stream = Box<dyn BufRead + Send>;
 
 /// Opens a regular file for reading its bytes as they are on disk, not decompressed.

@@ -15,7 +15,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// The input and output files of a run, by which it refuses to write over an input or over another output.
+/// The input and output files of a run. It refuses an output that would overwrite an input or another output.
 #[derive(Debug, Default)]
 pub struct Outputs {
     inputs: Vec<(Identity, PathBuf)>,
@@ -83,7 +83,8 @@ impl Outputs {
         path.map(|path| self.claim(path)).transpose()
     }
 
-    /// Returns true if an output goes to standard output. Text for people must then go elsewhere.
+    /// Returns true if an output of the run goes to standard output. Messages for people must then go to
+    /// standard error.
     pub fn use_stdout(&self) -> bool {
         self.stdout
     }
@@ -263,7 +264,8 @@ impl Draft {
         &self.named
     }
 
-    /// Appends bytes and passes them to the operating system, so that they survive the end of the process.
+    /// Appends bytes to the new file and passes them to the operating system, so that they survive the end of
+    /// the process.
     ///
     /// # Errors
     /// When the bytes cannot be written.

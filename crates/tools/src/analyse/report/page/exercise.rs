@@ -12,8 +12,9 @@ use palisade::board::diagram::san_line;
 use palisade::types::Move;
 use serde_json::{Value, json};
 
-/// Returns the data of the exercise before the move at index `ply` as JSON in a `script` element, which the
-/// script of the page reads. `tries` has the legal moves there with their scores and replies.
+/// Returns the data of an exercise, the position before the bad move at index `ply`, as JSON in a `script`
+/// element that the script of the page reads. `tries` has the legal moves there with their scores and
+/// replies.
 pub fn data(analysed: &AnalysedGame, ply: usize, tries: &[Try]) -> Markup {
     let (board, played) = (&analysed.boards[ply], analysed.moves[ply]);
     let best = analysed.opinions[ply].pv.first();

@@ -272,7 +272,7 @@ fn lost(analysed: &AnalysedGame, ply: usize) -> String {
     }
 }
 
-/// Returns a word with its first letter in upper case, such as `Blunder` for `blunder`.
+/// Returns a word with its first letter in upper case: `Blunder` for `blunder`.
 pub fn upper(word: &str) -> String {
     let mut letters = word.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

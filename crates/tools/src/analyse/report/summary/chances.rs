@@ -2,9 +2,10 @@
 
 use crate::analyse::analysis::chance::Chance;
 
-/// The least number of chances for which a percentage is shown.
+/// The least number of chances (positions with one outstanding move) for which the summary shows a
+/// percentage.
 pub const ENOUGH_CHANCES: u32 = 10;
-/// A difference of at least this number of standard errors counts as clear.
+/// The least difference of two rates, in standard errors, that the summary states as a difference.
 pub const CLEAR: f64 = 2.0;
 
 /// The chances (positions with one outstanding move) of one motif or difficulty, with how many the player
@@ -38,8 +39,8 @@ pub struct PeerComparison {
 }
 
 impl ChanceTally {
-    /// Adds a chance of game `number`, with the seconds spent on the move; `None` if they are
-    /// unknown.
+    /// Adds a chance (a position with one outstanding move) of game `number` to the counts, with the seconds
+    /// spent on the move; `None` if they are unknown.
     pub fn add(&mut self, chance: &Chance, number: usize, spent: Option<f64>) {
         self.chances += 1;
         self.found += u32::from(chance.found);
@@ -64,14 +65,14 @@ impl ChanceTally {
         100.0 * f64::from(self.found) / f64::from(self.chances.max(1))
     }
 
-    /// Returns the range, in percent, in which the rate of finding lies with 95 percent
-    /// probability; `None` without chances.
+    /// Returns the 95 % confidence interval (Wilson's) of the percentage of chances that the player finds;
+    /// `None` without chances.
     pub fn range(&self) -> Option<(f64, f64)> {
         wilson(self.found, self.chances)
     }
 
-    /// Returns the comparison with players of the rating; `None` with fewer than [`ENOUGH_CHANCES`] for which
-    /// the human model has an estimate.
+    /// Returns the percentage that the player found beside that of players of the same rating; `None` with
+    /// fewer than [`ENOUGH_CHANCES`] chances for which the human model has an estimate.
     pub fn peers(&self) -> Option<PeerComparison> {
         let (rated, found) = self.rated;
         let (expected, variance) = self.expected;
@@ -83,13 +84,14 @@ impl ChanceTally {
         })
     }
 
-    /// Returns the mean time spent on a move, seconds; `None` if fewer than [`ENOUGH_CHANCES`] have a time.
+    /// Returns the mean time spent on the move of a chance, seconds; `None` if fewer than [`ENOUGH_CHANCES`]
+    /// have a time.
     pub fn mean_time(&self) -> Option<f64> {
         (self.spent.1 >= ENOUGH_CHANCES).then(|| self.spent.0 / f64::from(self.spent.1))
     }
 
-    /// Returns the number of chances found and that of all chances: in the games with the numbers `first`,
-    /// then in the others.
+    /// Returns the number of chances that were found, and the number of all: first in the games with the
+    /// numbers `first`, then in the other games.
     pub fn halves(&self, first: &[usize]) -> [(u32, u32); 2] {
         let mut halves = [(0, 0); 2];
         for &(game, found) in &self.log {
@@ -111,7 +113,8 @@ pub fn wilson(hits: u32, trials: u32) -> Option<(f64, f64)> {
     (trials > 0).then(|| (100.0 * (middle - half).max(0.0), 100.0 * (middle + half).min(1.0)))
 }
 
-/// The difficulty of a chance, by the share of players of the rating who find it.
+/// The difficulty of a chance (a position with one outstanding move), by the share of players of the rating
+/// who find it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
     /// At least two in three players of the rating find the move: 67 % or more.
@@ -126,7 +129,7 @@ impl Difficulty {
     /// All difficulties, the easiest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
-    /// Returns the difficulty for a percentage (0 to 100) of players who find the chance.
+    /// Returns the difficulty of a chance that `share` percent (0 to 100) of players find.
     pub const fn of(share: u32) -> Self {
         match share {
             67.. => Self::Easy,

@@ -10,8 +10,8 @@ use serde_json::{Value, json};
 /// A column: its name, and the function that computes its value from the sums of a row (`None` if unknown).
 type Column = (&'static str, fn(&RowSums) -> Option<f64>);
 
-/// The columns of the tables in order: the name, and the function that computes the value from the sums of a
-/// row (`None` if it is not known).
+/// The columns of the summary's CSV and JSON tables in order: the name, and the function that computes the
+/// value from the sums of a row (`None` if it is not known).
 pub const COLUMNS: [Column; 11] = [
     ("games", |sums| Some(f64::from(sums.games))),
     ("moves", |sums| Some(f64::from(sums.moves))),
@@ -97,7 +97,8 @@ fn chances(row: &str, sums: &ChanceTally) -> Value {
     })
 }
 
-/// Returns the tables, the motifs and the chances as CSV.
+/// Returns the tables, the motifs and the chances (positions with one outstanding move) of the summary as
+/// CSV.
 pub fn csv(tally: &Tally) -> String {
     let mut out = String::from("table,row");
     for (column, _) in COLUMNS {

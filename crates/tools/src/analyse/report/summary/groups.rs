@@ -66,7 +66,7 @@ impl SummaryTable {
         }
     }
 
-    /// Returns the heading of the table on the page, such as `By opening`.
+    /// Returns the heading of the table on the summary page, such as `By opening`.
     pub const fn heading(self) -> &'static str {
         match self {
             Self::All => "All games",
@@ -113,7 +113,7 @@ impl SummaryTable {
     }
 }
 
-/// The name of the only row in the table of all games.
+/// The name of the only row in the summary table [`SummaryTable::All`].
 pub const ALL: &str = "All";
 const PHASE: [&str; 3] = [Phase::Opening.name(), Phase::Middlegame.name(), Phase::Endgame.name()];
 const COLOR: [&str; 2] = ["White", "Black"];
@@ -130,7 +130,7 @@ const OPPONENT: [&str; 5] = [
 const SPEED: [&str; 5] = ["Bullet", "Blitz", "Rapid", "Classical", "Correspondence"];
 const PIECE: [&str; 6] = ["Pawn", "Knight", "Bishop", "Rook", "Queen", "King"];
 const STRUCTURE: [&str; 4] = [OPEN, CLOSED, ISOLATED, OTHER_CENTRE];
-/// The name of the row of the positions with none of the named pawn centres.
+/// The name of the row, in the table by pawn structure, of positions with none of the named pawn centres.
 pub const OTHER_CENTRE: &str = "Other pawn centre";
 const OPEN: &str = "Open: no pawns on the d- and e-files";
 const CLOSED: &str = "Closed: two pairs of pawns block each other";
@@ -138,8 +138,8 @@ const ISOLATED: &str = "An isolated queen's pawn";
 /// Lichess's limits for `base + 40 x increment` in seconds, below which a game is bullet, blitz or rapid.
 const SPEEDS: [f64; 3] = [180.0, 480.0, 1500.0];
 
-/// Returns the rows that a whole game of a side belongs to, each as its table and its name, such as `Won` in
-/// the table of results.
+/// Returns the rows of the summary in which a whole game of a side counts, each as its table and its name,
+/// such as `Won` in the table of results.
 pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(SummaryTable, String)> {
     let game = &analysed.game;
     let mut rows = vec![(SummaryTable::All, ALL.to_owned())];
@@ -177,8 +177,8 @@ pub fn of_game(analysed: &AnalysedGame, side: Color) -> Vec<(SummaryTable, Strin
     rows
 }
 
-/// Returns the rows that the move at index `ply` belongs to, besides those of its game, each as its table and
-/// its name. `time` is the time of this move.
+/// Returns the rows of the summary in which the move at index `ply` counts, besides those of its game, each
+/// as its table and its name. `time` is the clock data of this move.
 pub fn of_move(analysed: &AnalysedGame, ply: usize, time: &Time) -> Vec<(SummaryTable, String)> {
     let board = &analysed.boards[ply];
     let mut rows = vec![

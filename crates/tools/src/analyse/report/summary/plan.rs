@@ -10,8 +10,8 @@ const THINGS: usize = 3;
 /// A motif is named as a thing to work on only if it was missed or allowed at least this many times.
 const OFTEN: u32 = 8;
 
-/// Returns the HTML of the motifs that cost most, at most three of those that occurred often, each with its
-/// figures, its change over time and a link to its exercises; empty if there are none.
+/// Returns the HTML of the motifs that cost the player most, at most three of those that occurred often, each
+/// with its figures, its change over time and a link to its exercises; empty if there are none.
 pub fn three_things(tally: &Tally) -> Markup {
     let things: Vec<_> =
         tally.met().into_iter().filter(|(_, met)| met.missed + met.allowed >= OFTEN).take(THINGS).collect();

@@ -18,7 +18,7 @@ const EXAMPLES: usize = 6;
 
 /// A side with at least these expected points (0 to 1) has a winning position, its opponent a losing one.
 const WINNING: f64 = 0.85;
-/// The least number of games for a comparison of the first half with the second.
+/// The least number of games for which the summary compares the first half by date with the second.
 pub const ENOUGH_GAMES: usize = 20;
 /// The number of plies of the opening; the position after them shows how a side came out of it.
 const OPENING_PLIES: usize = 20;
@@ -53,8 +53,8 @@ pub struct Conversions {
 }
 
 impl MotifTally {
-    /// Returns the number of times that the motif was missed or allowed: in the games with the numbers
-    /// `first`, then in the others.
+    /// Returns how often the motif was missed or allowed: first in the games with the numbers `first`, then
+    /// in the other games.
     pub fn halves(&self, first: &[usize]) -> [usize; 2] {
         let early = self.games.iter().filter(|game| first.contains(game)).count();
         [early, self.games.len() - early]
@@ -102,7 +102,7 @@ fn counted_motif([missed, allowed]: [Option<Motif>; 2], is_missed: bool) -> Opti
     mate.or_else(|| both().find(|(motif, _)| motif.is_tactical())).or_else(|| both().next())
 }
 
-/// The sums over all games of a run, by table and motif.
+/// The sums over all games of a run from which the summary is made, by table and motif.
 pub struct Tally {
     player: Option<Player>,
     rows: BTreeMap<(SummaryTable, String), RowSums>,
@@ -237,13 +237,14 @@ impl Tally {
         }
     }
 
-    /// Sorts the points of the trend by date.
+    /// Sorts the points of the trend (one for each game and side) by date, as [`Self::first_half`] and
+    /// [`Self::smoothed`] need them.
     pub fn sort(&mut self) {
         self.trend.sort_by(|a, b| (&a.when, a.game).cmp(&(&b.when, b.game)));
     }
 
-    /// Returns the rows of a table that occurred, by name: in the fixed order of the table, or else those
-    /// with most moves first ([`SummaryTable::order`]).
+    /// Returns the rows of a table that occurred, each with its name: in the fixed order of the table
+    /// ([`SummaryTable::order`]) or, if it has none, those with most moves first.
     pub fn table(&self, group: SummaryTable) -> Vec<(&str, &RowSums)> {
         let of_group = self.rows.iter().filter(|((found, _), _)| *found == group);
         let mut rows: Vec<(&str, &RowSums)> =
@@ -257,7 +258,7 @@ impl Tally {
         rows
     }
 
-    /// Returns the motifs that were missed or allowed at least once, the most costly first.
+    /// Returns the motifs (such as forks) that were missed or allowed at least once, the most costly first.
     pub fn met(&self) -> Vec<(Motif, &MotifTally)> {
         let mut met: Vec<_> = Motif::ALL
             .into_iter()
