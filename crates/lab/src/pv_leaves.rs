@@ -43,7 +43,8 @@ const WITHIN: Score = 60;
 /// The number of lines that are read at a time.
 const PORTION: usize = 8192;
 
-/// Arguments of `palisade-lab pv-leaves`.
+/// The command line arguments of `palisade-lab pv-leaves`, which replaces labelled positions by the ends of
+/// their principal variations.
 #[derive(clap::Args, Debug)]
 pub struct PvLeavesArgs {
     /// Files of labelled positions, in the format of `tune`
@@ -63,7 +64,8 @@ pub struct PvLeavesArgs {
     threads: usize,
 }
 
-/// Runs `palisade-lab pv-leaves`. Returns the exit code: 0, or 130 after Ctrl-C.
+/// Runs `palisade-lab pv-leaves`: searches each labelled position and replaces it by the last position of its
+/// principal variation, with the same label. Returns the exit code: 0, or 130 after Ctrl-C.
 ///
 /// # Errors
 /// If a file cannot be read or written, a line is invalid, or there is no memory for an engine.

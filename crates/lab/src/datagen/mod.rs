@@ -35,7 +35,7 @@ use stats::Stats;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-/// Arguments of `palisade-lab datagen`.
+/// The command line arguments of `palisade-lab datagen`, which makes training data from self-play games.
 #[derive(clap::Args, Debug)]
 pub struct DatagenArgs {
     /// Output file; packed if its name ends in .gz. An unfinished run with the same

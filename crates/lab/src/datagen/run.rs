@@ -37,7 +37,8 @@ const OPENING_TRIES: usize = 200;
 /// The number of games of a round for each thread.
 const ROUND: u64 = 64;
 
-/// The settings of a run of self-play games. Game `i` depends on them and on `i` alone.
+/// The settings of a data generation run, which plays games of the engine against itself. The game with the
+/// number `i` depends on them and on `i` alone.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameSettings {
     /// The random seed of the run.
@@ -78,7 +79,7 @@ pub struct ProgressFile {
     pub settings: GameSettings,
 }
 
-/// The reason why a run cannot be resumed.
+/// The reason why an interrupted data generation run cannot be resumed.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum ProgressError {
@@ -107,7 +108,8 @@ pub enum ProgressError {
     },
 }
 
-/// Returns the path of the progress file of an output file: its name followed by `.state`.
+/// Returns the path of the file with the progress of the run that writes `output`: its name followed by
+/// `.state`.
 pub fn progress_path(output: &Path) -> PathBuf {
     let mut name = output.as_os_str().to_os_string();
     name.push(".state");

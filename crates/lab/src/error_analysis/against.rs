@@ -7,9 +7,9 @@
 use super::sample::{ErrorSample, Measured};
 use std::fmt::Write as _;
 
-/// Returns a table with the difference between the mean squared errors of White's expected points
-/// by two sets of weights, in 1e-4 with one standard error, for the evaluation and each search;
-/// negative if the new weights are better. Both samples must have the same positions.
+/// Returns a table of the differences between the mean squared errors of White's expected points by two sets
+/// of weights, for the evaluation and each search: in units of 1e-4, with one standard error, negative if the
+/// new weights are better. Both samples must have the same positions.
 pub fn table(new: &ErrorSample, old: &ErrorSample, old_name: &str) -> String {
     let mut text =
         format!("{:<28} {:>9} {:>16} {:>16}\n", "difference, 1e-4", "positions", "label", "result");

@@ -162,8 +162,9 @@ impl Half {
     }
 }
 
-/// Returns a table of the `rows` interactions of terms that remove most of the error in both halves of the
-/// sample. An interaction is a term multiplied by a circumstance, such as the number of pawns.
+/// Returns a table of the `rows` interactions that would remove most of the evaluation's error in both halves
+/// of the sample. An interaction is an evaluation term multiplied by a circumstance, such as the number of
+/// pawns.
 pub fn table(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     let (first, second) = sample.positions.split_at(sample.positions.len().div_ceil(2));
     let [fitted, unseen] = [first, second].map(|positions| Half::of(sample, positions, weights));

@@ -5,11 +5,11 @@ use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
 use std::fmt::Write;
 
-/// A classification of positions: its name, and a function that returns the class of a position
-/// with its label (centipawns from White's side).
+/// A classification of positions for the tables of errors: its name, and a function that returns the class of
+/// a position with its label (centipawns from White's side).
 pub type Sorting = (&'static str, fn(&Board, i16) -> String);
 
-/// All classifications of positions.
+/// The classifications of positions for which an error analysis prints a table each.
 pub const SORTINGS: [Sorting; 8] = [
     ("phase (knight 1, bishop 1, rook 2, queen 4)", phase),
     ("material", material),

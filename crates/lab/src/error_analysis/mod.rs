@@ -26,7 +26,8 @@ use sample::{Chosen, ErrorSample, Searches};
 use std::path::PathBuf;
 use std::sync::Arc;
 
-/// Arguments of `palisade-lab error-analysis`.
+/// The command line arguments of `palisade-lab error-analysis`, which shows the errors of the evaluation on
+/// labelled positions.
 #[derive(clap::Args, Debug)]
 pub struct ErrorAnalysisArgs {
     /// Files of labelled positions that the weights were not fitted to, in the format of `tune`
@@ -68,8 +69,8 @@ pub struct ErrorAnalysisArgs {
     worst: usize,
 }
 
-/// Runs `palisade-lab error-analysis`: prints the tables and writes the requested files. Returns the exit
-/// code: 0, or 130 after Ctrl-C.
+/// Runs `palisade-lab error-analysis`: prints tables of the errors of the evaluation and of searches on
+/// labelled positions, and writes the requested files. Returns the exit code: 0, or 130 after Ctrl-C.
 ///
 /// # Errors
 /// If a file cannot be read or written, a line is invalid, or too few positions remain.

@@ -23,7 +23,7 @@ use std::sync::Arc;
 /// Hash table of the searches, MiB.
 const HASH: usize = 4;
 
-/// A labelled position with the evaluation and the search scores of the engine.
+/// A labelled position of an error analysis, with its static evaluation and its search scores.
 pub struct Measured {
     /// The labelled position.
     pub board: Board,
@@ -46,7 +46,7 @@ pub struct Searches<'a> {
     pub positions: usize,
 }
 
-/// A column of the tables: the evaluation, or a search.
+/// A column of the tables of an error analysis: the static evaluation, or one of the searches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Column {
     /// The static evaluation.
@@ -141,7 +141,8 @@ impl ErrorSample {
         Ok(best_slope(&results, 1e-4))
     }
 
-    /// Returns the columns of the tables: the evaluation, then each search.
+    /// Returns the columns of the tables: the static evaluation, then each search in the order of
+    /// [`Self::depths`].
     pub fn columns(&self) -> impl Iterator<Item = Column> + use<> {
         std::iter::once(Column::Static).chain((0..self.depths.len()).map(Column::Search))
     }
@@ -180,14 +181,14 @@ impl ErrorSample {
         sigmoid(self.k_cp * f64::from(position.cp))
     }
 
-    /// Returns White's expected points by the engine, 0 to 1; `None` if the position has no value in this
-    /// column.
+    /// Returns White's expected points, 0 to 1, by the evaluation or search of a column; `None` if the
+    /// position was not searched in this column.
     pub fn chance(&self, position: &Measured, column: Column) -> Option<f64> {
         self.score(position, column).map(|score| sigmoid(self.slope(column) * score))
     }
 
-    /// Returns the squared difference between the expected points of the engine and of the label; `None` if
-    /// the position has no value in this column.
+    /// Returns the squared difference, 0 to 1, between White's expected points by a column and by the label;
+    /// `None` if the position was not searched in this column.
     pub fn error(&self, position: &Measured, column: Column) -> Option<f64> {
         self.chance(position, column).map(|chance| (chance - self.target(position)).powi(2))
     }

@@ -9,8 +9,8 @@ use rayon::prelude::*;
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
-/// Returns all tables of an error analysis as text, with at most `rows` rows in each list of classes or
-/// terms.
+/// Returns all tables of an error analysis as text: the errors by class of position, by evaluation term and
+/// by interaction of terms, with at most `rows` rows in each list.
 pub fn all(sample: &ErrorSample, weights: &Weights, rows: usize) -> String {
     let mut text = summary(sample);
     for (name, kind) in SORTINGS {
@@ -134,7 +134,8 @@ fn by_kind(sample: &ErrorSample, name: &str, rows: usize, kind: impl Fn(&Measure
     text
 }
 
-/// The sums from which the effect of one evaluation term on the errors is computed.
+/// The sums over positions from which the best change of one evaluation term is computed, as a fraction of
+/// its size.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(super) struct Pull {
     /// The sum of the term's absolute values, internal units.

@@ -2,7 +2,7 @@
 
 use palisade::board::{Board, FenError};
 
-/// The error in a line of labelled data.
+/// The reason why a line of labelled data (`FEN|cp|result`) is invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum LineError {
@@ -28,7 +28,8 @@ pub enum LineError {
     },
 }
 
-/// The fields of a line of labelled data, from White's side.
+/// The fields of one line of labelled data, `FEN|cp|result` with optional chances; all values are from
+/// White's side.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct LineFields<'a> {
     /// The position as FEN.

@@ -5,14 +5,14 @@ use palisade_tools::support::files::error::FileError;
 use palisade_tools::support::files::read::Lines;
 use std::path::{Path, PathBuf};
 
-/// An open file of labelled positions, plain or packed.
+/// An open file of labelled positions (lines `FEN|cp|result`), plain or compressed, read line by line.
 pub struct LabelledLines {
     path: PathBuf,
     lines: Lines,
 }
 
 impl LabelledLines {
-    /// Opens a file of labelled positions, plain or packed.
+    /// Opens a file of labelled positions (lines `FEN|cp|result`), plain or compressed.
     ///
     /// # Errors
     /// If the file cannot be read.

@@ -13,7 +13,8 @@ const TENTHS: usize = 10;
 /// A best move is clear if every other move loses at least this much against it, centipawns.
 const CLEAR: f32 = 100.0;
 
-/// The best moves of some positions.
+/// How probable the human model finds the best moves of positions from human games, and how often the players
+/// found them; the sums from which its tables are made.
 #[derive(Default)]
 pub struct BestMoves {
     /// The probability of each that the model gave it, and whether it was played.
@@ -32,7 +33,8 @@ enum BestMoveKind {
     Other,
 }
 
-/// Sums over forecasts of whether players find a move.
+/// Sums over forecasts, each a probability that a player finds the best move, from which the Brier score (the
+/// mean squared error of the forecasts) is computed.
 #[derive(Clone, Copy, Default)]
 pub struct BrierSums {
     pub count: f64,
@@ -43,7 +45,7 @@ pub struct BrierSums {
     pub variance: f64,
 }
 
-/// The heads of the columns of [`BrierSums::cells`].
+/// The headings, separated by ` | `, of the table columns that [`BrierSums::cells`] fills.
 pub const BRIER_HEADS: &str =
     "found, % | Brier score of the mean | Brier score | ... if all probabilities were true";
 
@@ -53,13 +55,13 @@ pub fn losses(position: &Position, candidates: &[Candidate]) -> Vec<f32> {
     candidates.iter().map(|candidate| 100.0 * context.pawns_lost(candidate, DEPTHS)).collect()
 }
 
-/// Returns the index of the best move: the first that loses 0.
+/// Returns the index of the first move whose loss is 0, which is a best move; 0 if there is none.
 pub fn best_of(losses: &[f32]) -> usize {
     losses.iter().position(|&loss| loss == 0.0).unwrap_or(0)
 }
 
 impl BestMoves {
-    /// Adds the best move of a position. `chances` are the probabilities of its moves by the model, `losses`
+    /// Adds a position of a game. `chances` are the model's probabilities of its moves, 0 to 1, and `losses`
     /// what each move loses against the best one, centipawns.
     pub fn add(&mut self, sample: &FitSample, chances: &[f32], losses: &[f32]) {
         let best = best_of(losses);
@@ -69,7 +71,8 @@ impl BestMoves {
         self.by_kind.entry(BestMoveKind::of(sample, best, losses)).or_default().add(chance, found);
     }
 
-    /// Writes the tables to `out`.
+    /// Prints the tables to `out`, in Markdown: the probabilities of best moves beside the frequencies, by
+    /// rating and by kind of move.
     ///
     /// # Errors
     /// If the output cannot be written.
@@ -125,7 +128,7 @@ impl BestMoveKind {
 }
 
 impl BrierSums {
-    /// Adds a forecast and whether the move was found.
+    /// Adds a forecast: the probability `chance`, 0 to 1, that the move is found, and whether it was found.
     pub fn add(&mut self, chance: f32, found: bool) {
         let (chance, found) = (f64::from(chance), f64::from(u8::from(found)));
         self.count += 1.0;
@@ -134,7 +137,7 @@ impl BrierSums {
         self.variance += chance * (1.0 - chance);
     }
 
-    /// Returns the cells of a table with the columns [`BRIER_HEADS`].
+    /// Returns the table cells for the columns [`BRIER_HEADS`], separated by ` | `.
     pub fn cells(&self) -> String {
         let found = self.found / self.count;
         let (brier, expected) = (self.squares / self.count, self.variance / self.count);

@@ -6,8 +6,8 @@ use std::fmt::Write;
 /// The Lichess ratings of the columns.
 const RATINGS: [f32; 4] = [1000.0, 1400.0, 1800.0, 2200.0];
 
-/// Returns the weights of all features at four Lichess ratings as Markdown tables, one for each part of a
-/// move's utility.
+/// Returns the weights of the human model at four Lichess ratings as Markdown tables, one for each part of a
+/// move's utility (the number from which its probability is computed).
 pub fn tables(model: &Model) -> String {
     let mut text = String::new();
     for part in UtilityPart::ALL {

@@ -10,7 +10,8 @@ use palisade::engine::human_model::{
 };
 use rayon::prelude::*;
 
-/// A position of a human game with the features of its moves, for fitting the human model.
+/// A position of a human game with the features of its moves and the move played: one sample for fitting the
+/// human model.
 pub struct FitSample {
     /// The Lichess rating of the player to move.
     pub rating: f32,
@@ -25,8 +26,8 @@ pub struct FitSample {
 }
 
 impl FitSample {
-    /// Returns the features of the moves of a position and the move played; `None` if the position was not
-    /// searched or the search lacks that move.
+    /// Makes the sample of the position at `place`; `None` if the position was not searched, or if the search
+    /// lacks the move played.
     pub fn of(games: &[HumanGame], searches: &ShallowSearches, place: GamePlace) -> Option<Self> {
         let game = &games[place.game];
         let candidates = searches.get(&place)?;
@@ -48,7 +49,8 @@ impl FitSample {
         })
     }
 
-    /// Returns the value of a feature of the move at index `mv`; 0 if it is absent.
+    /// Returns the value of a feature (a property by which the human model weighs moves) of the move at index
+    /// `mv`; 0 if the move does not have it.
     pub fn value(&self, mv: usize, feature: Feature) -> f32 {
         let found = self.moves[mv].iter().find(|(number, _)| usize::from(*number) == feature as usize);
         found.map_or(0.0, |&(_, value)| value)
@@ -59,7 +61,7 @@ impl FitSample {
 /// its value; absent features are 0.
 pub type Sparse = Vec<(u8, f32)>;
 
-/// The settings of the optimiser ([`fit`]).
+/// The settings of the optimiser that fits the human model ([`fit`]).
 #[derive(Clone, Copy)]
 pub struct Steps {
     /// The number of optimisation steps.
@@ -103,8 +105,8 @@ pub fn chances(model: &Model, sample: &FitSample) -> Vec<f32> {
     model.choice.chances(rating, &utilities(model.weights(), rating, sample))
 }
 
-/// Returns the mean natural log-likelihood, under the model, of the moves that were played,
-/// weighted by position; 0 at best, negative otherwise.
+/// Returns the mean natural logarithm of the probability that the model gives to the move played, weighted by
+/// position: 0 at best, negative otherwise.
 pub fn likelihood<'a>(model: &Model, samples: impl IntoIterator<Item = &'a FitSample>) -> f64 {
     let samples: Vec<&FitSample> = samples.into_iter().collect();
     let (sum, weight) = samples

@@ -18,7 +18,7 @@ const PER_PLAYER: usize = 150;
 /// The width of a rating band, in Lichess rating points.
 pub const BAND: f32 = 200.0;
 
-/// A game between two human players.
+/// A game between two human players with known ratings, from which the human model is fitted or measured.
 pub struct HumanGame {
     /// The moves of the game from the initial position.
     pub moves: Vec<Move>,
@@ -157,7 +157,7 @@ pub fn read(path: &Path) -> Result<Vec<HumanGame>, Failure> {
     Ok(games)
 }
 
-/// A position of a game with the data by which a fit accepts or rejects it.
+/// A position of a human game, with the data by which a caller of [`choose`] accepts or rejects it.
 pub struct GameMoment<'a> {
     /// The board before the move.
     pub board: &'a Board,
@@ -213,7 +213,7 @@ pub fn band(rating: f32) -> i32 {
     (rating / BAND).floor() as i32
 }
 
-/// Returns the Lichess ratings of a band with this number ([`band`]) as text, such as `1400-1600`.
+/// Returns the range of Lichess ratings of the rating band `number` ([`band`]) as text, such as `1400-1600`.
 pub fn range(number: i32) -> String {
     let from = number as f32 * BAND;
     format!("{from}-{}", from + BAND)

@@ -13,7 +13,7 @@ use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use std::ops::Range;
 
-/// Features that are fitted together, on the positions that have them.
+/// A group of features of the human model that are fitted together, on the positions in which they occur.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 pub enum FeatureGroup {
     /// Answers to a check, and underpromotions
@@ -87,7 +87,7 @@ impl FeatureGroup {
         }
     }
 
-    /// Returns true if the fit of the group uses the position.
+    /// Returns true if the position is used to fit or measure the features of this group.
     pub fn is_wanted(self, moment: &GameMoment<'_>) -> bool {
         let board = moment.board;
         match self {

@@ -28,7 +28,8 @@ const BLUNDER: f64 = 0.3;
 /// The loss that is counted, centipawns.
 const TWO_PAWNS: f64 = 200.0;
 
-/// The settings of the comparison of players and levels by a judging UCI engine.
+/// The settings of a comparison in which a UCI engine, the judge, scores the moves of players and of the
+/// human model.
 pub struct Question<'a> {
     /// The command that starts the judging engine.
     pub command: &'a str,

@@ -38,7 +38,8 @@ use rayon::prelude::*;
 use shallow::ShallowSearches;
 use std::path::{Path, PathBuf};
 
-/// A sub-command of `palisade-lab levels`. The texts are its help.
+/// A sub-command of `palisade-lab levels`, which measures or fits the model of human play. The docs of the
+/// variants are its help texts.
 #[derive(clap::Subcommand, Debug)]
 pub enum LevelsCommand {
     /// Print what every feature of the model counts, as the tables of docs/levels-model.md
@@ -69,7 +70,7 @@ pub enum LevelsCommand {
     JudgeOpenings(JudgeOpeningsArgs),
 }
 
-/// Arguments of `palisade-lab levels describe`.
+/// The command line arguments of `palisade-lab levels describe`, which prints the weights of the human model.
 #[derive(clap::Args, Debug)]
 pub struct DescribeArgs {
     #[command(flatten)]
@@ -109,7 +110,8 @@ struct PositionsArgs {
     positions: usize,
 }
 
-/// Arguments of `palisade-lab levels measure` and `palisade-lab levels styles`.
+/// The command line arguments of `palisade-lab levels measure` and `palisade-lab levels styles`, which
+/// compare the human model or its playing styles with players.
 #[derive(clap::Args, Debug)]
 pub struct MeasureArgs {
     #[command(flatten)]
@@ -121,7 +123,8 @@ pub struct MeasureArgs {
     all: bool,
 }
 
-/// Arguments of `palisade-lab levels measure-group`.
+/// The command line arguments of `palisade-lab levels measure-group`, which compares the human model with
+/// players on positions with certain features.
 #[derive(clap::Args, Debug)]
 pub struct MeasureGroupArgs {
     /// The features whose positions are measured
@@ -130,7 +133,8 @@ pub struct MeasureGroupArgs {
     measure: MeasureArgs,
 }
 
-/// Arguments of `palisade-lab levels repeats`.
+/// The command line arguments of `palisade-lab levels repeats`, which estimates the least Brier score that a
+/// forecast of best moves can reach.
 #[derive(clap::Args, Debug)]
 pub struct RepeatsArgs {
     #[command(flatten)]
@@ -142,14 +146,15 @@ pub struct RepeatsArgs {
     model: ModelArgs,
 }
 
-/// Arguments of `palisade-lab levels times`.
+/// The command line arguments of `palisade-lab levels times`, which compares thinking times of players with
+/// the model's.
 #[derive(clap::Args, Debug)]
 pub struct TimesArgs {
     #[command(flatten)]
     games: GamesArgs,
 }
 
-/// Arguments of `palisade-lab levels fit`.
+/// The command line arguments of `palisade-lab levels fit`, which fits all weights of the human model.
 #[derive(clap::Args, Debug)]
 pub struct FitArgs {
     #[command(flatten)]
@@ -165,7 +170,7 @@ pub struct FitArgs {
     parts: bool,
 }
 
-/// Arguments of `palisade-lab levels fit-tactics`.
+/// The command line arguments of `palisade-lab levels fit-tactics`, which fits how players find refutations.
 #[derive(clap::Args, Debug)]
 pub struct FitTacticsArgs {
     #[command(flatten)]
@@ -177,7 +182,8 @@ pub struct FitTacticsArgs {
     out: PathBuf,
 }
 
-/// Arguments of `palisade-lab levels fit-group`.
+/// The command line arguments of `palisade-lab levels fit-group`, which fits a few features of the human
+/// model.
 #[derive(clap::Args, Debug)]
 pub struct FitGroupArgs {
     /// The features to fit
@@ -194,7 +200,8 @@ pub struct FitGroupArgs {
     steps: usize,
 }
 
-/// Arguments of `palisade-lab levels openings`.
+/// The command line arguments of `palisade-lab levels openings`, which counts the first moves of games by
+/// rating.
 #[derive(clap::Args, Debug)]
 pub struct OpeningsArgs {
     #[command(flatten)]
@@ -204,7 +211,7 @@ pub struct OpeningsArgs {
     out: PathBuf,
 }
 
-/// Arguments of `palisade-lab levels blunders`.
+/// The command line arguments of `palisade-lab levels blunders`, which compares play after blunders.
 #[derive(clap::Args, Debug)]
 pub struct BlundersArgs {
     #[command(flatten)]
@@ -214,7 +221,8 @@ pub struct BlundersArgs {
     count: usize,
 }
 
-/// Arguments of `palisade-lab levels judge`.
+/// The command line arguments of `palisade-lab levels judge`, in which a UCI engine scores moves of players
+/// and of the human model.
 #[derive(clap::Args, Debug)]
 pub struct JudgeArgs {
     #[command(flatten)]
@@ -236,7 +244,8 @@ pub struct JudgeArgs {
     all: bool,
 }
 
-/// Arguments of `palisade-lab levels judge-openings`.
+/// The command line arguments of `palisade-lab levels judge-openings`, in which a UCI engine scores the first
+/// 18 plies of games by players and by the human model.
 #[derive(clap::Args, Debug)]
 pub struct JudgeOpeningsArgs {
     #[command(flatten)]
@@ -255,8 +264,8 @@ pub struct JudgeOpeningsArgs {
     count: usize,
 }
 
-/// Runs `palisade-lab levels`. Returns the exit code: 0, or 130 if Ctrl-C ended the shallow searches that it
-/// begins with.
+/// Runs a sub-command of `palisade-lab levels`, which measures or fits the model of human play. Returns the
+/// exit code: 0, or 130 if Ctrl-C ended the shallow searches that it begins with.
 ///
 /// # Errors
 /// If a file cannot be read or written, or the judging engine fails.

@@ -41,8 +41,9 @@ struct Visit {
     partners: Vec<usize>,
 }
 
-/// Prints the Brier score of the model in positions that several games have in common, beside the least
-/// possible one.
+/// Prints the Brier score (mean squared error of the probabilities) of the model's forecasts of best moves,
+/// in positions that several games have in common, beside the least score that any forecast could reach
+/// there. `searches` is the cache file of shallow searches; `bar` counts those made.
 ///
 /// # Errors
 /// If the cache file of searches cannot be used or the output cannot be written.

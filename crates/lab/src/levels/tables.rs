@@ -9,7 +9,7 @@ use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use std::collections::BTreeMap;
 
-/// The number of opening plies that are not measured, because they repeat.
+/// The number of plies at the start of a game that are not measured, because they are the same in many games.
 pub const OPENING: usize = 10;
 
 /// A sum over the moves of the players, and the same over those of the model, weighted by their
@@ -52,7 +52,8 @@ const OFFERS: [(Feature, &str); 3] = [
     (Feature::Mates, "mated at once"),
 ];
 
-/// The comparison of the model with the players, by rating band: the sums from which its tables are made.
+/// The comparison of the human model with the players by rating band, as the sums from which its tables are
+/// made.
 #[derive(Default)]
 pub struct Tables {
     bands: BTreeMap<i32, Band>,
@@ -63,7 +64,8 @@ pub struct Tables {
 }
 
 impl Tables {
-    /// Compares the model with the moves played in the positions of `samples`.
+    /// Compares the probabilities of the model with the moves that the players made in the positions of
+    /// `samples`.
     pub fn measure(
         model: &Model,
         games: &[HumanGame],

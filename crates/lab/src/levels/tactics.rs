@@ -21,8 +21,8 @@ const PRICE: f32 = 3e-4;
 /// The number of equal parts into which the samples are divided in the table, least likely first.
 const BINS: usize = 5;
 
-/// An opportunity in a human game to refute the opponent's last move, with the features of that move and true
-/// if the player found the refutation.
+/// A position of a human game in which the opponent's last move can be refuted: the features of that move,
+/// and whether the player found the refutation.
 pub struct Tactic {
     /// The Lichess rating of the player who had to find the refutation.
     rating: f32,
@@ -30,8 +30,8 @@ pub struct Tactic {
     found: bool,
 }
 
-/// Returns the refutations, found or missed, of the moves played at `places`: replies by which the move loses
-/// at least 0.1 of the winning chance (-1 to 1) more than the first ply of the search shows.
+/// Returns the refutations, found or missed, of the moves played at `places`. A refutation is a reply by
+/// which the move loses at least 0.1 of the winning chance (-1 to 1) more than a search of one ply shows.
 pub fn collect(
     games: &[HumanGame],
     searches: &ShallowSearches,

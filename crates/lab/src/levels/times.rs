@@ -62,7 +62,8 @@ struct TimesHalf {
     sides: Vec<SideTime>,
 }
 
-/// Prints the tables of times.
+/// Prints tables that compare the thinking times of the players with those that the model draws for the same
+/// moves. Every second game is held out; the others were used for the fit of the times.
 ///
 /// # Errors
 /// If the output cannot be written.

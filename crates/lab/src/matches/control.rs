@@ -18,7 +18,7 @@ pub struct TimeControl {
     pub increment: Duration,
 }
 
-/// The error of a string that is not a time control; holds the string.
+/// The error of a string that is not a time control such as `40/60+0.6`; holds the string.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("'{0}' is no time control: 2+0.02, 60 and 40/60+0.5 are, in seconds")]
 pub struct NoTimeControl(String);
@@ -78,7 +78,7 @@ impl fmt::Display for ClockAllowance {
     }
 }
 
-/// The clock of one side in one game. Without a time control it never runs out.
+/// The clock of one side in one game. A side without a time control has no limit on its time.
 #[derive(Clone, Copy, Debug)]
 pub struct SideClock {
     allowance: ClockAllowance,

@@ -11,7 +11,7 @@ use palisade_tools::support::out::Out;
 use palisade_tools::support::outcome::Failure;
 use std::path::PathBuf;
 
-/// Arguments for the row in the log of tests.
+/// The command line arguments of a match that fill in its row in the log of tests.
 #[derive(clap::Args, Debug, Clone)]
 pub struct EntryArgs {
     /// Add a row to this log of tests when the match is finished (docs/log/tests.csv);

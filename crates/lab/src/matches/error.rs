@@ -11,7 +11,7 @@ use std::path::PathBuf;
 pub const NO_PARAMETERS: &str =
     "search parameters are constants in this build; build with `cargo build --release --features spsa`";
 
-/// The error in the settings of a side of a match.
+/// The reason why the settings of a side of a match are invalid.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SideError {

@@ -165,7 +165,8 @@ impl End {
         (Self::Length, "length"),
     ];
 
-    /// Returns the reason whose text form ([`fmt::Display`]) is `word`; `None` if there is none.
+    /// Returns the reason for the end of a game whose text form is `word`, such as `mate`; `None` for another
+    /// word.
     pub fn from_word(word: &str) -> Option<Self> {
         Self::WORDS.iter().find(|(_, known)| *known == word).map(|(end, _)| *end)
     }
@@ -178,7 +179,7 @@ impl fmt::Display for End {
     }
 }
 
-/// A finished game of a match.
+/// A finished game of a match, with its moves and result.
 #[derive(Clone, Debug)]
 pub struct PlayedGame {
     /// The start position of the game.
@@ -191,7 +192,7 @@ pub struct PlayedGame {
     pub end: End,
 }
 
-/// The conditions of a match game besides the players and the opening.
+/// The conditions of a match game besides the players and the opening: time or node limit, and adjudication.
 #[derive(Clone, Copy, Debug)]
 pub struct Conditions {
     /// The limit on the searches of both sides.

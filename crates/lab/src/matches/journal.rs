@@ -13,7 +13,7 @@ use std::path::{Path, PathBuf};
 /// The names of a line's fields.
 const COLUMNS: &str = "pair,A white,B white,moves,pgn";
 
-/// The result of one game in the journal of a match.
+/// The result of one game, as the journal of a match (the file of its finished pairs) stores it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GameLine {
     /// White's half points, 0 to 2.
@@ -24,7 +24,7 @@ pub struct GameLine {
     pub plies: usize,
 }
 
-/// One pair of games (same opening, colours reversed) in the journal of a match.
+/// One pair of games (same opening, colours reversed), as the journal of a match stores it on one line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PairLine {
     /// The two games: first the one in which A has White, then the one in which B has.
@@ -162,7 +162,7 @@ impl Journal {
         Ok(line)
     }
 
-    /// Returns true if the games are also written as PGN.
+    /// Returns true if this journal also writes its games to a PGN file.
     pub fn keeps_pgn(&self) -> bool {
         self.pgn.is_some()
     }

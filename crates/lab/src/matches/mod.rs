@@ -98,7 +98,8 @@ pub struct MatchArgs {
     interval: u64,
 }
 
-/// The conditions of games that `match` and `spsa` share.
+/// The arguments for the conditions of games (limit, opening book, adjudication, threads) that `match` and
+/// `spsa` share.
 #[derive(clap::Args, Debug, Clone)]
 pub struct MatchPlayArgs {
     /// Nodes per move, exactly [default: 25000]
@@ -145,7 +146,7 @@ pub struct MatchPlayArgs {
     draw: String,
 }
 
-/// The conditions of match games, after their arguments were checked.
+/// The conditions of match games, checked, with the opening book read.
 pub struct Setting {
     conditions: Conditions,
     openings: PairOpenings,
@@ -303,8 +304,9 @@ struct Match<'a> {
     pairs: u64,
 }
 
-/// Runs `palisade-lab match`. Returns the exit code: 0, 1 if there is a sequential test and it did not pass,
-/// or 130 after Ctrl-C.
+/// Runs `palisade-lab match`: plays pairs of games between two settings of this build, and prints the Elo
+/// difference and the state of the test. Returns the exit code: 0, 1 if there is a sequential test and it did
+/// not pass, or 130 after Ctrl-C.
 ///
 /// # Errors
 /// If a side, the book or the journal is invalid, a file cannot be read or written, or an engine fails.

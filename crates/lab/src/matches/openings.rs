@@ -41,7 +41,8 @@ impl PairOpenings {
         Ok(Self { openings, order, seed })
     }
 
-    /// Returns the number of different openings; `None` if it is unlimited.
+    /// Returns the number of different openings of the book; `None` for random openings, which are not
+    /// limited.
     pub fn count(&self) -> Option<u64> {
         (!self.order.is_empty()).then_some(self.order.len() as u64)
     }

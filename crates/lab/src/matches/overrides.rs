@@ -4,7 +4,8 @@ use crate::matches::error::SideError;
 use palisade::engine::params::{ALL, find};
 use palisade::evaluation::weights::part::{LARGEST_SHARE, Part};
 
-/// A number of the engine that a side can set and that SPSA can tune.
+/// A number of the engine that a side of a match can set and that SPSA can tune: a search parameter, or the
+/// share of a part of the weights.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Override {
     /// The search parameter with this index in [`ALL`].

@@ -8,7 +8,7 @@ use palisade_pgn::{Game, MoveNode, Variation, write_game};
 use palisade_tools::support::date::today;
 use std::fmt::Write as _;
 
-/// The score of a match so far, from the side of player A.
+/// The score of a match so far, from the view of side A.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct MatchStanding {
     /// The number of game pairs by A's half points in both games together, 0 to 4.
@@ -76,7 +76,8 @@ impl MatchStanding {
         block
     }
 
-    /// Returns the state of the sequential test; `SprtVerdict::None` without a test.
+    /// Returns the state of the sequential test `sprt` after the pairs so far; [`SprtVerdict::None`] without
+    /// a test.
     pub fn verdict(&self, sprt: Option<&Sprt>) -> SprtVerdict {
         sprt.map_or(SprtVerdict::None, |sprt| sprt.verdict(&self.pairs))
     }

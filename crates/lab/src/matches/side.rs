@@ -27,7 +27,7 @@ use std::sync::Arc;
 /// Hash table of a bench, MiB: that of `palisade bench`.
 const BENCH_HASH: usize = 16;
 
-/// One side of a match: the settings that differ from the default engine.
+/// One side of a match: its settings, as far as they differ from the default engine.
 #[derive(Clone, Default)]
 pub struct MatchSide {
     /// The list of settings as written on the command line.

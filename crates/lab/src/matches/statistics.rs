@@ -141,7 +141,7 @@ pub struct Sprt {
     pub beta: f64,
 }
 
-/// The state of a sequential test.
+/// The state of a sequential probability ratio test: undecided, passed or failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SprtVerdict {
     /// The hypothesis `elo1` was accepted.
@@ -174,7 +174,8 @@ impl Sprt {
         results.llr(self.elo0, self.elo1)
     }
 
-    /// Returns the state of the test after these results.
+    /// Returns the state of the test after these results: passed or failed once the log-likelihood ratio
+    /// reaches a limit.
     pub fn verdict(&self, results: &Pentanomial) -> SprtVerdict {
         let (llr, (low, high)) = (self.llr(results), self.limits());
         if llr >= high {

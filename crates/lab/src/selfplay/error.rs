@@ -4,7 +4,7 @@ use palisade_tools::ThinkError;
 use palisade_tools::start_positions::StartPositionError;
 use palisade_tools::support::outcome::Failure;
 
-/// The reason why a game or a run of games cannot be played.
+/// The reason why a self-play game, or a run of such games, cannot be played.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum SelfPlayError {

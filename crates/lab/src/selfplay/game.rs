@@ -20,8 +20,9 @@ pub enum SelfPlayOutcome {
     Stopped,
 }
 
-/// The rules for adjudication and for the choice of positions. Scores are in label centipawns
-/// ([`label_centipawns`]: 100 are 140 internal units), absolute values unless stated otherwise.
+/// The rules of self-play games: when a game is adjudicated, and which of its positions become training data.
+/// Scores are in label centipawns ([`label_centipawns`]: 100 are 140 internal units), absolute values unless
+/// stated otherwise.
 #[derive(Clone, Copy, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Rules {
     /// The largest score of an opening by the first search, in label centipawns for either side;
@@ -75,7 +76,7 @@ impl Default for Rules {
     }
 }
 
-/// A position selected from a self-play game, with its label.
+/// A position selected from a self-play game as training data, with its label (a score).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LabelledPosition {
     /// The position.
@@ -102,8 +103,8 @@ pub struct SelfPlayGame {
 }
 
 impl SelfPlayGame {
-    /// Returns the selected positions as lines `FEN|cp|result`, or `FEN|cp|result|wins/draws/losses` if the
-    /// labels have chances. The result of a leaf is `?`.
+    /// Returns the selected positions of the game as text, one line `FEN|cp|result` each, or
+    /// `FEN|cp|result|wins/draws/losses` if the labels have chances. The result of a leaf is `?`.
     pub fn lines(&self) -> String {
         let line = |record: &LabelledPosition| {
             let result = if record.leaf { "?" } else { ["0.0", "0.5", "1.0"][usize::from(self.half_points)] };

@@ -13,7 +13,8 @@ use palisade_tools::support::interrupt;
 /// Hash table of the teacher in MiB: its searches are short, and it is cleared for each game.
 const HASH: u64 = 1;
 
-/// The teacher: a UCI engine that labels positions, with its number of nodes for each.
+/// A UCI engine that labels training positions with its scores (the teacher), and its number of nodes for
+/// each.
 pub struct Teacher {
     engine: ExternalEngine,
     nodes: u64,
@@ -35,9 +36,10 @@ impl Teacher {
         self.engine.name()
     }
 
-    /// Replaces the labels of the positions of one game by the teacher's, in order and from an empty hash
-    /// table, so that they depend on the game alone. Removes positions whose best move is a capture or
-    /// promotion, those with a mate score, and those with an absolute score above [`Rules::keep_cp`].
+    /// Replaces the labels of the positions of one game by the scores of this engine, in order and from an
+    /// empty hash table, so that they depend on the game alone. Removes positions whose best move is a
+    /// capture or promotion, those with a mate score, and those with an absolute score above
+    /// [`Rules::keep_cp`].
     ///
     /// # Errors
     /// Returns an error if the engine fails, or Ctrl-C ends the run.

@@ -5,7 +5,8 @@ use super::game::{LabelledPosition, Rules};
 use super::teacher::Teacher;
 use palisade_tools::engines::player::MoveLimit;
 
-/// The engines of one thread: the player `T`, and the teacher that labels positions, if there is one.
+/// The engines of one thread that makes training data: the player `T`, and the teacher (an engine that labels
+/// positions), if there is one.
 pub struct WorkerSetup<T> {
     /// The engine that plays both sides.
     pub player: T,

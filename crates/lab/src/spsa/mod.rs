@@ -93,7 +93,8 @@ struct Run<'a> {
     plot: Option<OutputTarget>,
 }
 
-/// Runs `palisade-lab spsa`. Returns the exit code: 0, or 130 after Ctrl-C.
+/// Runs `palisade-lab spsa`: tunes the parameters of a file by games between two perturbed settings, and
+/// prints and logs their values. Returns the exit code: 0, or 130 after Ctrl-C.
 ///
 /// # Errors
 /// If the file, the book or the log is invalid, a parameter changes nothing, or a file cannot be read or

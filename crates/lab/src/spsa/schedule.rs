@@ -38,7 +38,7 @@ pub struct Tunable {
     pub rate: f64,
 }
 
-/// The error in a line of an SPSA parameter file.
+/// The reason why a line of an SPSA parameter file is invalid.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum TunableError {
@@ -118,7 +118,7 @@ impl Tunable {
         Ok(())
     }
 
-    /// Returns the name of the parameter.
+    /// Returns the name of the parameter, such as `rfp_margin`, as in the parameter file.
     pub fn name(&self) -> String {
         self.parameter.name()
     }
@@ -157,7 +157,7 @@ pub fn read_tunables(path: &Path) -> Result<Vec<Tunable>, Failure> {
     Ok(tunables)
 }
 
-/// The sizes of the steps of an SPSA run, which depend on its number of iterations.
+/// The sizes of the steps of an SPSA run, which shrink over its iterations.
 #[derive(Clone, Copy, Debug)]
 pub struct SpsaSchedule {
     /// `N`: the number of iterations of the run.

@@ -72,17 +72,17 @@ impl Walk {
         self.pairs.0.iter_mut().zip(result.0).for_each(|(sum, more)| *sum += more);
     }
 
-    /// Returns the number of finished iterations, earlier logs included.
+    /// Returns the number of finished iterations of the SPSA run, those of earlier logs included.
     pub fn done(&self) -> u64 {
         self.earlier + self.steps.len() as u64 - 1
     }
 
-    /// Returns the current values of the parameters, not rounded, in the order of the file.
+    /// Returns the current values of the tuned parameters, not rounded, in the order of the parameter file.
     pub fn theta(&self) -> &[f64] {
         self.steps.last().expect("the start is there")
     }
 
-    /// Returns the number of iterations in earlier logs.
+    /// Returns the number of iterations of the SPSA run that earlier logs, and not this one, have.
     pub fn earlier(&self) -> u64 {
         self.earlier
     }
@@ -140,7 +140,7 @@ impl Walk {
         format!("{} iterations, {} pairs; steps: {}", self.done(), self.pairs.pairs(), far.join(", "))
     }
 
-    /// Returns the current values in the form of the parameter file.
+    /// Returns the current values of the tuned parameters as text in the form of the parameter file.
     pub fn lines(&self, tunables: &[Tunable]) -> String {
         tunables
             .iter()

@@ -17,7 +17,7 @@ use rayon::prelude::*;
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// The reason why a valid line is not used for tuning.
+/// The reason why a valid line of labelled data is not used for tuning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Skip {
     /// The side to move is in check: the search never evaluates such positions.
@@ -28,8 +28,8 @@ pub enum Skip {
     TooLarge,
 }
 
-/// A converter of positions into packed entries: the weights of the evaluation that occur in a position, and
-/// how often.
+/// Converts positions into packed entries for tuning: which weights of the evaluation occur in a position,
+/// and how often.
 pub trait Tracer: Sync {
     /// The model's own data of a position, such as phase and scale.
     type Head: Copy + Send + Sync;
@@ -91,7 +91,7 @@ fn listed(lines: &[BadLine]) -> String {
 /// The number of invalid lines that an error lists; the others are only counted.
 const SHOWN: usize = 10;
 
-/// The settings by which a line becomes a label.
+/// The settings by which a line of labelled data becomes the label of its position.
 #[derive(Clone, Debug, Default)]
 pub struct Reading {
     /// The weight, 0 to 1, of the source's win, draw and loss chances in the result of a line that has both;
@@ -130,7 +130,7 @@ fn read_text(path: &Path, most: usize) -> io::Result<String> {
     Ok(text)
 }
 
-/// The labelled files in memory, with the positions of their lines.
+/// The text of labelled data files in memory, with an index of their lines.
 pub struct DataLines {
     files: Vec<(PathBuf, String)>,
     lines: Vec<DataLine>,
@@ -301,7 +301,7 @@ impl DataLines {
     }
 }
 
-/// The lines that are held out from training, to measure the error on them.
+/// The lines of labelled data that are not used for training, so that the error can be measured on them.
 pub struct HeldOut(Vec<DataLine>);
 
 impl HeldOut {
@@ -319,8 +319,8 @@ struct Block<H> {
     bad: Vec<BadLine>,
 }
 
-/// The packed positions of some data, and the number of lines left out. `H` is the model's own data of a
-/// position.
+/// The packed positions of some labelled data, and the number of lines left out. `H` is the model's own data
+/// of a position, such as phase and scale.
 pub struct Traced<H> {
     /// The positions, packed for tuning.
     pub store: Store<H>,
@@ -328,7 +328,7 @@ pub struct Traced<H> {
     pub skipped: [usize; 3],
 }
 
-/// Returns two sets of packed positions together.
+/// Returns the results of two conversions to packed positions, such as training and held-out data, as a pair.
 ///
 /// # Errors
 /// Returns the error of an argument (the invalid lines of both together), or [`DataError::Empty`] if one of

@@ -44,7 +44,8 @@ pub struct EngineModel {
 }
 
 impl EngineModel {
-    /// Makes the model. Positions are traced with `weights`, but the traces do not depend on them.
+    /// Makes the model of the engine's evaluation. Positions are traced with `weights`, but the traces (which
+    /// weights occur, and how often) do not depend on them.
     pub fn new(weights: Arc<Weights>) -> Self {
         Self { parameters: parameters(), families: families(), tapers: Tapers::default(), weights }
     }
@@ -185,7 +186,7 @@ fn alike(piece: Square, pawn: Square) -> [Alike; 3] {
     ]
 }
 
-/// A position with its packed entries expanded, as working memory of one thread.
+/// The packed entries of one position, expanded: the working memory that a thread reuses.
 #[derive(Default)]
 pub struct Unpacked {
     lists: [Vec<Count>; 6],

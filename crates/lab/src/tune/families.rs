@@ -38,8 +38,8 @@ impl Families {
         Self { members: members.collect(), count: numbers.len() }
     }
 
-    /// Calls `add` for each parameter in a family, with its index and the sum of the `values` (one
-    /// for each family) of its families.
+    /// Calls `add` for each parameter that is in a family, with the parameter's index and the sum of the
+    /// values of its families. `values` has one value for each family.
     pub fn fold(&self, values: &[f64], mut add: impl FnMut(usize, f64)) {
         for (member, families) in &self.members {
             add(*member, families.iter().map(|&family| values[family]).sum());

@@ -13,14 +13,14 @@ pub struct FamilyValues {
 }
 
 impl FamilyValues {
-    /// Makes the initial values, all 0.
+    /// Makes the shared values of these families, all 0, and the initial state of their optimiser.
     pub fn new(families: &Families) -> Self {
         Self { values: vec![0.0; families.len()], adam: Adam::new(families.len()) }
     }
 
-    /// Makes one optimiser step at `rate` (score units) against the summed gradients of each
-    /// family's parameters, except `frozen` ones; `hold` times its value is added to a family's
-    /// gradient and pulls it towards zero. Returns the change of each family's value.
+    /// Makes one step of Adam at `rate` (score units). A family's gradient is the sum of the entries of
+    /// `gradient` for its parameters, `frozen` ones left out, plus `hold` times the family's value, which
+    /// pulls it towards zero. Returns the change of each family's value.
     pub fn step(
         &mut self,
         families: &Families,

@@ -50,7 +50,7 @@ use train::{Settings, Trainer, TuningState};
 /// then more than a hundredth of it.
 const FEW_HELD_OUT: usize = 2_000;
 
-/// Arguments of `palisade-lab tune`.
+/// The command line arguments of `palisade-lab tune`, which fits the weights of the evaluation.
 #[derive(clap::Args, Debug, Clone)]
 pub struct TuneArgs {
     /// Files with lines FEN|cp|result (scores for White), plain or packed
@@ -144,7 +144,8 @@ pub struct TuneArgs {
     moved: usize,
 }
 
-/// Runs `palisade-lab tune`. Returns the exit code: 0, or 130 after Ctrl-C.
+/// Runs `palisade-lab tune`: fits the weights of the evaluation to labelled positions, and writes those with
+/// the least error on held-out positions. Returns the exit code: 0, or 130 after Ctrl-C.
 ///
 /// # Errors
 /// If a file cannot be read or written, a line is invalid, or a name is unknown.

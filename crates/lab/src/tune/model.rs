@@ -7,7 +7,7 @@
 use super::families::Families;
 use super::store::Sample;
 
-/// A number of the evaluation that can be tuned.
+/// A number of the evaluation that can be tuned, with its name, bounds and properties.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Parameter {
     /// The name as printed, such as `knight_mobility[3].mg`.

@@ -25,7 +25,7 @@ impl Adam {
         Self { steps: 0, mean: vec![0.0; len], square: vec![0.0; len] }
     }
 
-    /// Returns the number of parameters.
+    /// Returns the number of parameters that the optimiser has a state for.
     pub fn len(&self) -> usize {
         self.mean.len()
     }

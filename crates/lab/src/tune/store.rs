@@ -11,10 +11,11 @@
 /// The number of input lines in a chunk, the unit of parallel work.
 pub const CHUNK: usize = 2048;
 
-/// The number of lists of a position, one for each [`TracePart`].
+/// The number of lists of entries in a packed position, one for each [`TracePart`].
 pub const PARTS: usize = 6;
 
-/// The part of the evaluation to which a list of entries belongs.
+/// The part of the evaluation in which a weight of a packed position counts: linear, king attack, winnable or
+/// scale.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TracePart {
     /// The terms that add up linearly; counts are White's minus Black's.
@@ -31,8 +32,8 @@ pub enum TracePart {
     BlackScale = 5,
 }
 
-/// One list of a packed position: weight indices, and how often each weight counts (negative for Black in
-/// linear terms).
+/// One list of a packed position: indices of weights, and how often each counts (negative for Black in linear
+/// terms).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Entries<'a> {
     index: &'a [u16],
@@ -66,7 +67,7 @@ impl<'a> Entries<'a> {
     }
 }
 
-/// The label of a position, from White's side.
+/// The target of a training position, from White's side: a score, the result of the game and a weight.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Label {
     /// The search score in centipawns from White's side.
@@ -106,8 +107,8 @@ impl<'a, H: Copy> Sample<'a, H> {
     }
 }
 
-/// The error of a position that does not fit the packed form: a list is too long, or a count does not fit a
-/// byte.
+/// The error of a position that does not fit the packed form: a list of entries is too long, or a count does
+/// not fit a byte.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLarge;
 
@@ -188,7 +189,7 @@ impl<H: Copy> Chunk<H> {
         self.count.shrink_to_fit();
     }
 
-    /// Returns the sum of the weights of the positions.
+    /// Returns the sum of the weights that the positions have in the training error.
     pub fn weight(&self) -> f64 {
         self.labels.iter().map(|label| f64::from(label.weight)).sum()
     }
@@ -207,7 +208,8 @@ impl<H: Copy> Chunk<H> {
         self.index.len()
     }
 
-    /// Adds to `uses`, which is indexed by weight, the number of entries of each weight.
+    /// Counts the uses of the evaluation's weights: adds to `uses`, which is indexed by weight, the number of
+    /// entries of each weight.
     pub fn count_uses(&self, uses: &mut [u64]) {
         for &index in &self.index {
             uses[usize::from(index)] += 1;
@@ -215,7 +217,8 @@ impl<H: Copy> Chunk<H> {
     }
 }
 
-/// A set of packed positions, in chunks. `H` is the model's own data of a position.
+/// A set of packed positions for training or measuring, in chunks. `H` is the model's own data of a position,
+/// such as phase and scale.
 #[derive(Debug)]
 pub struct Store<H> {
     /// The chunks of the set, in order.
@@ -223,7 +226,7 @@ pub struct Store<H> {
 }
 
 impl<H: Copy> Store<H> {
-    /// Makes a set from chunks; empty ones are left out.
+    /// Makes a set of positions from chunks; chunks without positions are left out.
     pub fn from_chunks(chunks: Vec<Chunk<H>>) -> Self {
         Self { chunks: chunks.into_iter().filter(|chunk| !chunk.is_empty()).collect() }
     }

@@ -50,7 +50,7 @@ pub struct Settings {
     pub prior: f64,
 }
 
-/// The mean squared errors of one epoch.
+/// The mean squared errors of White's expected points after one epoch of tuning.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct EpochErrors {
     /// The mean squared error of White's expected points over the epoch's batches, each before its
@@ -61,7 +61,7 @@ pub struct EpochErrors {
     pub held_out: f64,
 }
 
-/// The state of a tuning run, from which it can be resumed exactly.
+/// The state of a tuning run after an epoch, from which the run can be resumed exactly.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct TuningState {
     /// The settings of the run.
@@ -98,7 +98,7 @@ pub struct TuningState {
     pub families: FamilyValues,
 }
 
-/// A run of the tuner: model, data and state.
+/// A tuning run: the model of the evaluation, the data, and the current state.
 pub struct Trainer<'a, M: TuneModel> {
     model: &'a M,
     train: &'a Store<M::Head>,
@@ -187,7 +187,7 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         }
     }
 
-    /// Returns for each parameter, by index, true if it is tunable but the user has frozen it.
+    /// Returns for each parameter, by index, true if it could be tuned but the caller has set its rate to 0.
     pub fn frozen(&self) -> &[bool] {
         &self.frozen
     }
@@ -206,8 +206,8 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
             || (patience > 0 && state.epoch >= state.best_epoch + patience)
     }
 
-    /// Trains on every position once, and returns the errors of the epoch. Keeps the parameters if their
-    /// held-out error is the least so far.
+    /// Trains on every position once (an epoch) and returns the errors. Stores the parameters as the best if
+    /// their held-out error is the least so far.
     pub fn epoch(&mut self) -> EpochErrors {
         let settings = self.state.settings.clone();
         let rate = settings.schedule.rate(self.state.epoch);
@@ -378,14 +378,15 @@ impl<'a, M: TuneModel> Trainer<'a, M> {
         line_search(1e-5, 0.05, |k| mean_error(&pairs, k))
     }
 
-    /// Returns the mean squared error of White's expected points, 0 to 1, with the parameters `params` on a
-    /// set, with the current slope `k`.
+    /// Returns the mean squared error of White's expected points, 0 to 1, on the positions of `store` with
+    /// the parameters `params` and the current slope `k`.
     pub fn error(&self, store: &Store<M::Head>, params: &[f64]) -> f64 {
         self.error_with(store, params, self.state.k)
     }
 
-    /// Returns the mean squared error of White's expected points, 0 to 1, with the parameters `params` on a
-    /// set, with the slope `k` per score unit.
+    /// Returns the mean squared error of White's expected points, 0 to 1, on the positions of `store` with
+    /// the parameters `params` and the slope `k` per score unit: expected points are `1 / (1 + exp(-k *
+    /// value))`.
     pub fn error_with(&self, store: &Store<M::Head>, params: &[f64], k: f64) -> f64 {
         let sums: Vec<f64> = store
             .chunks

@@ -56,7 +56,8 @@ pub const TOPICS: [Word; 15] = [
     word("robustness", "fuzzing, sanitizers, thread models"),
 ];
 
-/// Returns the permitted words of the column with the name `column` and their meanings as a Markdown table.
+/// Returns the permitted words of a column of the log of tests, with their meanings, as a Markdown table.
+/// `column` is the name of the column.
 pub fn vocabulary(column: &str, words: &[Word]) -> String {
     let mut table = format!("| {column} | meaning |\n|---|---|\n");
     for Word { name, meaning } in words {
