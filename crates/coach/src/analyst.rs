@@ -14,8 +14,8 @@ const PROOF: u64 = 20_000;
 /// The least number of nodes of a probe, unless a tenth of the budget is less.
 const PROBE: u64 = 1000;
 
-/// The length of one search of a study, as a share of the budget of a whole search. A claim is a statement
-/// that a search has to confirm before it is made, such as a threat or a won piece.
+/// The length of one search of a study, as a share of the budget of a whole search. Short searches test
+/// claims: statements, such as a threat or a won piece, that a search has to confirm before they are made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
     /// One and a half times the budget: for a second attempt at a claim that is rarely made.
@@ -35,7 +35,7 @@ pub enum Effort {
 }
 
 impl Effort {
-    /// Returns the share in thousandths: 1000 for a whole search.
+    /// Returns the effort as a share of a whole search, in thousandths: 1000 for a whole search.
     pub const fn thousandths(self) -> u32 {
         match self {
             Self::More => 1500,
@@ -71,7 +71,7 @@ impl Effort {
     }
 }
 
-/// The result of one search by an [`Analyst`].
+/// The result of one search of a position: score, principal variation and depth.
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     /// The score for the side to move, internal units.

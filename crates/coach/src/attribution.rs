@@ -118,8 +118,9 @@ impl Attribution {
         self
     }
 
-    /// Returns the pieces (at most two) that account for most of a theme's share, on their squares at the end
-    /// of the subject's line. Empty if the theme belongs to no piece or no piece changed enough.
+    /// Returns the pieces (at most two) that account for most of a theme's share of the score difference, on
+    /// their squares at the end of the subject's line. Empty if no piece has the theme or none changed
+    /// enough.
     pub fn owners(&self, theme: Theme) -> &[PlacedPiece] {
         self.owners.iter().find(|(known, _)| *known == theme).map_or(&[], |(_, pieces)| pieces)
     }

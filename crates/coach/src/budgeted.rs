@@ -71,7 +71,7 @@ impl<E> BudgetedAnalyst<E> {
         Self { engine, budget }
     }
 
-    /// Returns the engine, to change its settings.
+    /// Returns the engine behind the analyst, to change its settings between searches.
     pub const fn engine_mut(&mut self) -> &mut E {
         &mut self.engine
     }

@@ -189,8 +189,8 @@ impl Line {
         self.step(ply).and_then(|step| step.captured()).is_some_and(|piece| piece.sq == sq)
     }
 
-    /// Returns true if `piece`, captured at `ply`, captured something with the move before, its only move: it sold
-    /// itself.
+    /// Returns true if `piece` made its only move just before `ply`, capturing something, and is captured at
+    /// `ply`: it was given up for what it captured.
     pub fn sells(&self, piece: PlacedPiece, ply: usize) -> bool {
         let sold = ply.checked_sub(1).and_then(|before| self.step(before));
         sold.is_some_and(|step| {

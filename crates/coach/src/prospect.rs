@@ -64,7 +64,7 @@ impl Prospect {
         }
     }
 
-    /// Returns the expected result for a tablebase result of the same side.
+    /// Converts a tablebase result to the expected result of the same side.
     pub const fn known(verdict: TablebaseResult) -> Self {
         match verdict {
             TablebaseResult::Win => Self::Won,
@@ -117,7 +117,8 @@ const DRAWISH: u32 = 10;
 
 impl Turn {
     /// Returns the effect of a move on the mover's expected result, which is `best` after the best move and
-    /// `played` after this one. `board` is the position before the move. `None` if there is nothing to state.
+    /// `played` after this one. `board` is the position before the move. `None` if the two are the same
+    /// (unless won or lost), or if their difference is not worth a statement.
     pub fn of(best: Prospect, played: Prospect, board: &Board) -> Option<Self> {
         Some(match (best, played) {
             (Prospect::Won, Prospect::Won) => Self::RemainsWon,

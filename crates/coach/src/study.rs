@@ -75,7 +75,7 @@ pub struct Explanation {
 }
 
 impl Explanation {
-    /// Returns the side to move.
+    /// Returns the side to move in the explained position.
     pub fn side(&self) -> Color {
         self.board.side_to_move()
     }

@@ -7,16 +7,17 @@ pub const ONLY_POINTS: f64 = 0.25;
 /// The halfmove clock (plies without a capture or pawn move) from which a score reflects the fifty-move rule
 /// rather than the move.
 pub const NEAR_FIFTY: u16 = 60;
-/// The number of pieces, kings included, up to which a position may be a draw whatever its score.
+/// The number of pieces, kings included, up to which a position may be a draw whatever its score is.
 pub const FEW_PIECES: u32 = 8;
 /// The least material that a threat must win, points (pawn 1, minor piece 3, rook 5, queen 9).
 pub const THREAT: i32 = 2;
-/// The least difference, in half pawns, between the score of a threat if nothing stopped it and the score
-/// after the move that parries it, both for the threatening side.
+/// The least drop, in half pawns, of the threatening side's score for its threat to count as parried: the
+/// score if the threat were carried out less the score after the parrying move.
 pub const MET: i32 = 3;
-/// The value of [`MET`] in a first short search, from which a longer search is made.
+/// The value of [`MET`] in a first short search from which on the threat is tested by a longer search, in
+/// half pawns.
 pub const GLIMPSED: i32 = 2;
-/// The value of [`MET`] in the first short search that is sufficient proof.
+/// The value of [`MET`] at which a first short search alone proves that a threat is parried, in half pawns.
 pub const CLEARLY_MET: i32 = 6;
 /// The largest loss against the best move, centipawns, of a move that counts as nearly as good;
 /// [`NEAR_POINTS`] must hold as well.
@@ -30,7 +31,8 @@ pub const CLOSE_POINTS: f64 = 0.015;
 /// The largest loss against the best move, centipawns, of a move that counts as nearly as good if it also
 /// loses no more than [`CLOSE_POINTS`] expected points. Such moves occur in games that are won anyway.
 pub const WON_ANYWAY: i32 = 200;
-/// The least gain, in half pawns, that a prevented move would have brought its side.
+/// The least gain, in half pawns, that a prevented move would have brought to its side if it had been
+/// possible.
 pub const PREVENTED: i32 = 2;
 /// The least loss of value, in half pawns, of a prevented move when it is played after the move that prevents
 /// it.
@@ -38,7 +40,7 @@ pub const WORSE_NOW: i32 = 2;
 /// The least gain of a threat, in half pawns: the score with a second move in a row less the score of the
 /// move itself.
 pub const THREATENED: i32 = 3;
-/// The value that takes the place of [`THREATENED`] for a threat to win no more than a pawn.
+/// The value that takes the place of [`THREATENED`], in half pawns, for a threat to win no more than a pawn.
 pub const THREATENED_PAWN: i32 = 2;
 /// The least material deficit, points (pawn 1), of a side that holds a fortress.
 pub const FORTRESS: i32 = 2;
@@ -53,7 +55,7 @@ pub const PAWN_HOLDS: i32 = 3;
 /// (points times the score of a pawn). In the line of a natural move, what counts is the loss against the
 /// best move.
 pub const CLEAR: f64 = 0.7;
-/// The fraction that takes the place of [`CLEAR`] in a game that is won anyway.
+/// The fraction that takes the place of [`CLEAR`] in a game that is won whether or not the material is won.
 pub const CLEAR_IF_WON: f64 = 1.0;
 /// The expected points, 0 to 1, from which one more pawn does not matter.
 pub const WON: f64 = 0.9;

@@ -124,8 +124,8 @@ impl<'a> Written<'a> {
     }
 }
 
-/// The reason why a move of a claim cannot be made in the position of the claim, each with a sentence for the
-/// user.
+/// The reason why a move of a claim cannot be made in the claim's position. Each variant has a sentence for
+/// the user.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Trouble {
     /// The move is illegal, so the claim is false.
@@ -262,7 +262,8 @@ impl Scene {
     }
 }
 
-/// Returns the board with the other side to move; `None` if the side to move is in check.
+/// Returns the board after a null move: the same position with the other side to move. `None` if the side to
+/// move is in check.
 pub fn passed(board: &Board) -> Option<Board> {
     if board.in_check() {
         return None;

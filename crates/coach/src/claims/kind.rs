@@ -4,7 +4,7 @@ use crate::claim_kind::ClaimKind;
 use crate::claims::claim::What;
 
 impl What {
-    /// Returns the kind of the claim.
+    /// Returns the kind of the claim: its variant without the fields.
     pub const fn kind(&self) -> ClaimKind {
         match self {
             Self::PieceOn { .. } => ClaimKind::PieceOn,

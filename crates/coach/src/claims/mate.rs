@@ -10,8 +10,7 @@ use palisade::types::{Move, MoveList};
 /// The largest number of positions that a solver examines.
 const MOST: u64 = 400_000;
 
-/// A mate solver by a search of all moves, which examines at most 400,000 positions in all its searches
-/// together.
+/// A mate solver that tries all moves. It examines at most 400,000 positions in all its searches together.
 pub struct Solver {
     /// The number of positions that may still be examined.
     left: u64,

@@ -106,7 +106,7 @@ impl fmt::Display for Target {
     }
 }
 
-/// Returns the name of a side: `White` or `Black`.
+/// Returns the English name of a side: `White` or `Black`.
 pub fn name(side: Color) -> &'static str {
     Side::from(side).name()
 }

@@ -4,7 +4,7 @@ use crate::line::PlacedPiece;
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind};
 
-/// The least number of own pawns on squares of the bishop's colour that makes it bad.
+/// The least number of own pawns on squares of a bishop's colour for it to count as a bad bishop.
 pub const BAD: u32 = 4;
 
 /// Returns true if `piece` is a bad bishop: at least [`BAD`] own pawns stand on squares of its colour, more

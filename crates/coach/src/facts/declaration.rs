@@ -29,7 +29,7 @@ pub enum EvidenceKind {
     Rule,
 }
 
-/// A property shared by several kinds of facts. The reasons for a move are chosen and ordered by it.
+/// A property shared by several kinds of facts, by which the reasons for a move are chosen and ordered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// The fact states an outcome or the destination of a move, not a mechanism by which material is won.
@@ -179,7 +179,7 @@ pub struct FactDetails {
     pub file: Option<File>,
 }
 
-/// Properties of a line by which one of its facts may be the tactical point.
+/// Properties of a line that decide whether one of its facts may be its tactical point (state how it wins).
 #[derive(Clone, Copy, Debug)]
 pub struct PointContext {
     /// The material that the line wins for the side of the fact, points (pawn 1); 0 if none.
@@ -188,7 +188,7 @@ pub struct PointContext {
     pub mates: bool,
 }
 
-/// The reasons for a move in one line, beside which one of their facts may be redundant.
+/// The reasons for a move in one line, against which it is tested whether one of them is redundant.
 #[derive(Debug)]
 pub struct Beside<'a> {
     /// All facts that are reasons, the one under test included.
@@ -200,7 +200,7 @@ pub struct Beside<'a> {
 }
 
 impl Beside<'_> {
-    /// Returns true if one of the facts is of the given kind.
+    /// Returns true if one of the facts among the reasons is of the kind `name`.
     pub fn has(&self, name: KindName) -> bool {
         self.kinds.iter().any(|kind| kind.name() == name)
     }
@@ -326,7 +326,7 @@ pub trait FactKind: Declared {
     }
 }
 
-/// The declaration that [`fact!`](crate::fact) makes for a kind.
+/// The part of a kind of fact that the macro [`fact!`](crate::fact) implements: its [`KindInfo`].
 pub trait Declared: PartialEq + Sized {
     /// The declaration of the kind: its key, evidence, weights and other properties.
     const INFO: KindInfo;
@@ -398,7 +398,7 @@ const OPEN_FILE: i32 = 42;
 /// The weight of a rook on a half-open file as a positional reason, about centipawns.
 const HALF_OPEN_FILE: i32 = 34;
 
-/// Returns the weight of a rook's file as a positional reason, about centipawns: half-open or open.
+/// Returns the weight, about centipawns, of a rook's move to a half-open or open file as a reason.
 pub const fn file_play(half_open: bool) -> i32 {
     if half_open { HALF_OPEN_FILE } else { OPEN_FILE }
 }
@@ -488,7 +488,7 @@ impl Motif {
         Self::Development,
     ];
 
-    /// Returns the key of the motif in JSON.
+    /// Returns the key of the motif in JSON, such as `back-rank`.
     pub fn key(self) -> &'static str {
         self.into()
     }
@@ -508,7 +508,7 @@ impl Motif {
         )
     }
 
-    /// Returns the English name of the motif.
+    /// Returns the English name of the motif with a capital letter, such as `Discovered attack`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Mate => "Checkmate",

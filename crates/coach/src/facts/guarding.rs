@@ -27,8 +27,8 @@ pub fn is_trapped(board: &Board, hunter: Color, piece: PlacedPiece) -> bool {
     })
 }
 
-/// Returns true if the side that is not to move could capture on `sq` with profit if it were to move, both by
-/// static exchange evaluation and by legal moves.
+/// Returns true if the side that is not to move could capture on `sq` with profit if it were to move, by
+/// static exchange evaluation and also by a count with legal moves.
 pub fn could_be_taken(board: &Board, sq: Square) -> bool {
     let mut passed = *board;
     passed.make_null();
@@ -36,8 +36,8 @@ pub fn could_be_taken(board: &Board, sq: Square) -> bool {
         && legal_gain(&passed, sq) > 0
 }
 
-/// Returns true if the side to move can capture on `sq` with profit, by static exchange evaluation or by
-/// legal moves (either suffices).
+/// Returns true if the side to move can capture on `sq` with profit, by static exchange evaluation or by a
+/// count with legal moves (either suffices).
 pub fn can_be_taken(board: &Board, sq: Square) -> bool {
     best_capture(board, board.side_to_move(), sq).is_some_and(|(_, gain)| gain > 0)
         || legal_gain(board, sq) > 0

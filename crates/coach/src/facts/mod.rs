@@ -81,12 +81,12 @@ impl KindName {
 }
 
 impl Kind {
-    /// Returns the declaration of this fact's kind.
+    /// Returns the declaration of the fact's kind: key, evidence, weights and other fixed properties.
     pub const fn info(&self) -> &'static KindInfo {
         self.name().info()
     }
 
-    /// Returns the key of this fact's kind.
+    /// Returns the key of the fact's kind, such as `king-attack`.
     pub const fn key(&self) -> &'static str {
         self.info().key
     }
@@ -112,7 +112,8 @@ impl Kind {
         with_fact!(self, fact => fact.named_move())
     }
 
-    /// Returns the weight, in no unit, of a fact that decides or draws the game; `None` for others.
+    /// Returns the weight of a fact that decides or draws the game, greater for more important ones (no
+    /// unit); `None` for other facts.
     pub fn decides(&self) -> Option<i32> {
         with_fact!(self, fact => fact.decides())
     }

@@ -7,10 +7,11 @@ use palisade::attacks::{distance, forward_file};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Score, Square};
 
-/// The lead by a search's score, in pawns, from which an ending counts as won.
+/// The lead by a search's score, in pawns, from which a pawn or rook ending counts as won.
 pub const WINNING: Score = 2;
 
-/// The largest distance, in king moves, of a king that accompanies its pawn.
+/// The largest distance of a king to its own pawn, in king moves, at which it counts as accompanying the
+/// pawn.
 pub const WITH_IT: u8 = 2;
 
 /// The search's score of a line for the side that makes the examined move, with the value of a pawn, both in

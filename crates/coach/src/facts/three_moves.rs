@@ -30,15 +30,15 @@ pub struct ThreeMoves<'a> {
 }
 
 impl ThreeMoves<'_> {
-    /// Calls `find` with the move of `at` and the two plies that follow, and returns its result. `None` if
+    /// Calls `find` with the move `at` and the next two plies of its line, and returns the result. `None` if
     /// the line is too short.
     pub fn with(at: &MoveContext<'_>, find: impl Fn(&ThreeMoves<'_>) -> Option<Kind>) -> Option<Kind> {
         let (reply, next) = (at.line.step(at.step.ply + 1)?, at.line.step(at.step.ply + 2)?);
         find(&ThreeMoves { line: at.line, step: &at.step, reply: &reply, next: &next })
     }
 
-    /// Returns the square that the third ply wins: that of the piece it captures, or the square to which it
-    /// goes to promote or mate. `None` if it does none of these.
+    /// Returns the square on which the third ply wins something: that of the piece it captures, or the square
+    /// where it promotes or mates. `None` if it does none of these.
     pub fn falls(&self) -> Option<Square> {
         let next = self.next;
         let hit = next.captured().map(|piece| piece.sq);

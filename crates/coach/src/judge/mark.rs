@@ -32,7 +32,8 @@ impl Mark {
         Self::BAD.contains(&self)
     }
 
-    /// Returns the numeric annotation glyph (NAG) of PGN.
+    /// Returns the numeric annotation glyph (NAG) of PGN for the annotation: 1 for `!`, 2 for `?`, 4 for
+    /// `??`.
     pub const fn nag(self) -> u8 {
         match self {
             Self::Brilliant => 3,

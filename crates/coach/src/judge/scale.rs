@@ -36,7 +36,8 @@ const CRUSHING: f64 = 7.0;
 const WON: f64 = 0.75;
 const NOT_WON: f64 = 0.55;
 
-/// The rules by which bad moves are annotated: a curve from scores to expected points, and thresholds.
+/// The rules by which bad moves are annotated: a curve from scores to expected points (0 to 1), and the loss
+/// of points that makes an inaccuracy, a mistake and a blunder.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Scale {
     /// The rules of lichess.org.
@@ -83,7 +84,7 @@ impl Class {
         }
     }
 
-    /// Returns the English name of the class.
+    /// Returns the English name of the class in lower case, such as `excellent`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Best => "best",

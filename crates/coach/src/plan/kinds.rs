@@ -15,7 +15,7 @@ pub enum Confirmation {
     Search,
 }
 
-/// The purpose of a piece on its destination.
+/// The purpose for which a piece goes to the destination of a plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Purpose {
@@ -104,7 +104,7 @@ pub enum PlanKind {
     },
 }
 
-/// The reason why an exchange helps.
+/// The reason why an exchange of pieces helps the side that plans it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum TradeReason {

@@ -91,7 +91,7 @@ impl<'a> Outlook<'a> {
         self.context.model.centipawns(value)
     }
 
-    /// Returns the moves of this side in the first fourteen plies of the line.
+    /// Returns the moves of this side among the first fourteen plies of the best line.
     pub fn steps(&self) -> Vec<Step<'a>> {
         self.line.steps().take(PLIES).filter(|step| step.side() == self.side).collect()
     }
@@ -106,7 +106,8 @@ impl<'a> Outlook<'a> {
         usize::from(self.side != self.context.us)
     }
 
-    /// Returns the plans that the line begins to carry out; empty if there are none.
+    /// Returns the plans of this side that its moves in the best line begin to carry out; empty if there are
+    /// none.
     pub fn in_the_line(&mut self) -> Vec<Plan> {
         let mut plans = self.reroutes_in_the_line();
         plans.extend(self.breaks_in_the_line());

@@ -30,7 +30,8 @@ const LATEST: usize = 5;
 /// is in danger.
 const RICH: i32 = 14;
 
-/// A difference that lasts on the board to the end of a line, to the disadvantage of the side that begins it.
+/// A difference on the board that lasts to the end of a line, such as a weak pawn, to the disadvantage of the
+/// side that begins the line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lasting {
     /// The king stays in the centre without castling.
@@ -45,7 +46,8 @@ pub enum Lasting {
 }
 
 impl Lasting {
-    /// Returns the ply of the move by which the difference arises; `None` if no single move makes it.
+    /// Returns the ply of the line at which the difference arises by a move; `None` if no single move makes
+    /// it.
     pub fn ply(self) -> Option<usize> {
         match self {
             Self::KingInCentre => None,

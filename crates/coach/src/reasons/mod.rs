@@ -67,7 +67,7 @@ use reason::{EXPLAINED, SLACK, is};
 use themes::{add_themes, own_theme};
 use weight::Case;
 
-/// The least weight of a positional reason that is stated, about centipawns.
+/// The least weight, about centipawns, that a positional reason needs to be stated.
 pub const LEAST_STATED: i32 = 30;
 /// The largest number of plies after the side's first move at which a later move is stated as a plan.
 const SOON: usize = 2;
@@ -250,8 +250,8 @@ fn is_weak(board: &Board, pawn: PlacedPiece, weakness: Weakness) -> bool {
     pawns.into_iter().filter(same_file).any(|sq| facts::weakness(board, pawn.color(), sq) == Some(weakness))
 }
 
-/// Returns true for kinds of facts about placement, development and exchanges. Such a fact is no difference
-/// between two moves that both have one.
+/// Returns true for kinds of facts about placement, development and exchanges. If two moves both have such a
+/// fact, it is no reason to prefer one of them.
 pub fn is_virtue(kind: &Kind) -> bool {
     matches!(kind.info().motif, Some(Motif::Development | Motif::Pieces | Motif::Exchange))
         && !matches!(kind, Kind::TakesFor(_) | Kind::Restores(_) | Kind::GainsTime(_))

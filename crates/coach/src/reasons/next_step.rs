@@ -62,8 +62,9 @@ pub fn after_check(best: &Line, other: &Line) -> Option<AfterCheck> {
     (goes && piece && stays).then_some(AfterCheck::Goes { piece: played.mover(), to: next.mv.to() })
 }
 
-/// Returns the ply of the king's last answer to two or more successive checks, if it drives the king to its
-/// third rank or further. `None` if it does not, or if a check is answered otherwise.
+/// Returns the ply of the king's last answer, if the line `best` begins with two or more successive checks
+/// that drive the enemy king to its third rank or further; `None` if not, or if a check is answered
+/// otherwise.
 pub fn drives_out(best: &Line) -> Option<usize> {
     let them = !best.start().side_to_move();
     let rank = |sq: Square| sq.relative_rank(them);
@@ -77,8 +78,8 @@ pub fn drives_out(best: &Line) -> Option<usize> {
     (rank(to) >= DRIVEN_OUT && rank(to) > rank(from)).then_some(last)
 }
 
-/// Returns the ply of the move by which the castled rook goes to a file without pawns of its own side; `None`
-/// if the best move does not castle or the rook does not go there by the third move.
+/// Returns the ply at which the rook of a castling best move goes on to a file without pawns of its own side.
+/// `None` if the best move does not castle, or the rook does not go there by the side's third move.
 pub fn rook_after_castling(best: &Line) -> Option<usize> {
     let first = best.step(0).filter(|step| step.mv.is_castle())?;
     let king = landing(first.mv, first.before);
@@ -141,8 +142,8 @@ pub fn prepared_advance(best: &Line) -> Option<usize> {
 }
 
 /// Returns the ply at which a rook goes along its rank to the square that the best move has left, on a file
-/// without pawns of its own side. `None` if none does by the third move, or if another piece stood between as
-/// well.
+/// without pawns of its own side. `None` if none does by the side's third move, or if another piece stood
+/// between the two.
 pub fn clears_for_rook(best: &Line) -> Option<usize> {
     let first = best.step(0).filter(|step| step.captured().is_none() && !step.mv.is_castle())?;
     let (us, left) = (first.side(), first.mv.from());
@@ -160,9 +161,9 @@ pub fn clears_for_rook(best: &Line) -> Option<usize> {
     (NEXT..=SHOWN).step_by(NEXT).filter_map(|ply| best.step(ply)).find(fits).map(|step| step.ply)
 }
 
-/// Returns the ply at which a bishop, rook or queen, to give check or to attack with profit, goes to or across the square that the
-/// best move has left, where only the moved piece stood in its way; `None` if it is captured on its new square, or goes there in
-/// the other line as well.
+/// Returns the ply at which a bishop, rook or queen uses the line that the best move has opened by leaving a
+/// square: it goes to or across that square and checks or attacks with profit. `None` if there is no such
+/// move, if the piece is captured at once, or if the line `there` of the other move has it as well.
 pub fn opens_line(best: &Line, there: &Line) -> Option<usize> {
     let first = best.step(0).filter(|step| !step.mv.is_castle())?;
     let left = first.mv.from();
@@ -188,8 +189,8 @@ pub fn opens_line(best: &Line, there: &Line) -> Option<usize> {
     (NEXT..=SHOWN).step_by(NEXT).filter_map(|ply| best.step(ply)).find(fits).map(|step| step.ply)
 }
 
-/// Returns the ply of castling by the side's next move, which the best move makes possible and the other move does not; otherwise
-/// `None`.
+/// Returns the ply of castling by the side's next move in the best line, if the best move makes it possible
+/// and the other move does not; otherwise `None`. `best` and `other` are the lines of the two moves.
 pub fn prepared_castling(best: &Line, other: &Line) -> Option<usize> {
     let next = best.step(NEXT).filter(|next| next.mv.is_castle())?;
     let mut there = *other.board(1);

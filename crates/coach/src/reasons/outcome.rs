@@ -14,8 +14,9 @@ const SHOWN: usize = 11;
 /// The same of a single pawn.
 const SHOWN_PAWN: usize = 8;
 
-/// Returns the material that the answering side wins in the line of `other` and not in the best line, if it lasts and can account
-/// for the difference of the scores; `None` if there is none, or if the line is long.
+/// Returns the material that the opponent wins in the line of the move `other` and not in the best line.
+/// `None` if it wins none, if the gain does not last, cannot account for the difference of the scores, or
+/// comes after ply 11 (a pawn: 8).
 pub fn comes_to(explanation: &Explanation, other: &Other) -> Option<Gain> {
     gain_beside(&other.candidate, &explanation.best.line, !explanation.side(), other)
 }

@@ -6,9 +6,9 @@ use crate::line::{Line, Step};
 use crate::reasons::reason::{Rank, Reason, is};
 use crate::reasons::winning::SOON;
 
-/// Joins the reason that is a win of material with the tactical point that causes it, so that one sentence
-/// states both. `gain` is the win of the line, `first` the ply of the side's first move: an attack at that
-/// ply did not cause a much later win of another piece after a quiet move.
+/// Joins a reason that is a win of material with the tactical point that causes it, so that one sentence
+/// states both. `gain` is the win of the line, and `first` the ply of the side's first move. An attack at
+/// that ply is not joined with a much later win of another piece after a quiet move, which it did not cause.
 pub fn join_wins(reasons: &mut Vec<Reason>, line: &Line, gain: Option<&Gain>, first: usize) {
     let Some(at) = reasons.iter().position(|reason| is(reason, |kind| matches!(kind, Kind::Wins(_)))) else {
         return;
@@ -37,8 +37,8 @@ fn is_unrelated(point: &Reason, line: &Line, gain: &Gain, first: usize) -> bool 
     attacks && other && gain.ply > first + SOON && waits()
 }
 
-/// Removes the reasons that state a later capture, if a tactical point of the side's first move, at ply
-/// `first`, explains it.
+/// Removes the reasons that state a later capture if a tactical point of the side's first move (at ply
+/// `first`) already states how the captured piece is won.
 pub fn drop_collected(reasons: &mut Vec<Reason>, first: usize) {
     let at_first = |reason: &Reason| reason.fact.as_ref().is_some_and(|fact| fact.ply == first);
     let is_explained =

@@ -154,9 +154,9 @@ pub fn guarded_square(explanation: &Explanation, other: &Other) -> Option<Square
     ANSWERS.into_iter().find_map(|ply| square_guarded(best, other, ply))
 }
 
-/// Returns the piece that the answer at ply `answer` of the other line captures on the square where it stood before the lines, if
-/// the best move's piece comes to guard it there and the best line never makes that capture; `None` if the piece is lost there as
-/// well, or if the other line takes back.
+/// Returns the piece that the answer, the move at ply `answer` of the other line, captures on its initial
+/// square, if the best move's piece comes to guard it there and the best line never has that capture. `None`
+/// if the piece is lost in the best line as well, or if the other line recaptures.
 pub fn comes_to_guard(explanation: &Explanation, other: &Other, answer: usize) -> Option<PlacedPiece> {
     newly_guarded(&explanation.best.line, &other.candidate.line, answer)
 }
@@ -199,8 +199,8 @@ pub(super) fn square_guarded(best: &Line, other: &Line, ply: usize) -> Option<Sq
     (taken(&there) && !taken(answer.after)).then_some(sq)
 }
 
-/// Returns true if a reason for the best move already states the rescue of the piece, or is an attack, which
-/// is stated in its place.
+/// Returns true if a reason for the best move already states the rescue of the piece, or states an attack,
+/// which takes the place of the rescue in the text.
 pub fn states_rescue(reason: &Reason, rescue: &Rescue) -> bool {
     reason.fact.as_ref().is_some_and(|fact| match &fact.kind {
         Kind::Guards(guards) => guards.piece == rescue.piece,

@@ -13,8 +13,9 @@ use palisade::types::{Color, PieceKind};
 /// The ply of the side's next move.
 const NEXT: usize = 2;
 
-/// Returns the effect of the second or third answer to a move, by the facts of that answer alone, if the best line has no such
-/// effect; otherwise the pawns that the first or second answer puts in the centre. `None` if the answers harm nothing.
+/// Returns, as a reason, the effect of the opponent's second or third answer to the move `other`, by the
+/// facts of that answer alone, if the best line has no such effect; otherwise the pawn that the first or
+/// second answer puts in the centre. `None` if there is neither.
 pub fn later_effect(explanation: &Explanation, other: &Other) -> Option<Reason> {
     let harms = |kind: &Kind| !is_own_affair(kind) && !kind.is_harmless();
     let (candidate, them) = (&other.candidate, !explanation.side());
@@ -22,14 +23,15 @@ pub fn later_effect(explanation: &Explanation, other: &Other) -> Option<Reason> 
     later.or_else(|| effect(candidate, None, them, &[1, 3], is_centre))
 }
 
-/// Returns the effect of the side's second or third move in the best line; `None` if it has none with a name, or if the line of
-/// the other move has the same.
+/// Returns, as a reason, the effect (a fact, such as a fork) of the side's second or third move in the best
+/// line. `None` if these moves have none, or if the line of the move `other` has the same.
 pub fn later_merit(explanation: &Explanation, other: &Other) -> Option<Reason> {
     effect(&explanation.best, Some(&other.candidate), explanation.side(), &[2, 4], |_| true)
 }
 
-/// Returns the effect of the side's next move in the best line, if the move would have it after a pass too and could not be made
-/// at once; `None` under the conditions of [`later_merit`].
+/// Returns, as a reason, the effect of the side's next move in the best line, if that move was not legal at
+/// once and would have the same effect after a pass of the opponent. `None` if it has none, or if the line of
+/// the move `other` has the same.
 pub fn next_merit(explanation: &Explanation, other: &Other) -> Option<Reason> {
     let line = &explanation.best.line;
     let (mut passed, next) = (*line.board(1), line.step(NEXT)?);

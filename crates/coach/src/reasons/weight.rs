@@ -15,7 +15,7 @@ use palisade::types::{Color, Square};
 /// The weight that a tactical point gains if the line captures an attacked piece, in no unit.
 const COLLECTED: i32 = 170;
 
-/// The line in which facts are weighed as reasons, for one side.
+/// The properties of one line by which its facts are weighed as reasons for one side.
 pub struct Case<'a> {
     line: &'a Line,
     /// The ply of the side's first move in the line: 0 or 1.
@@ -31,8 +31,8 @@ pub struct Case<'a> {
 }
 
 impl<'a> Case<'a> {
-    /// Makes the case of `side` in a candidate line; `facts` are those of the line that help `side`, from
-    /// which the gain and the mate are read.
+    /// Computes these properties for `side` in a candidate line. `facts` are those of the line that help
+    /// `side`; the gain and the mate are read from them.
     pub fn new(candidate: &'a CandidateLine, side: Color, facts: &[&Fact]) -> Self {
         let gain = facts.iter().find_map(|fact| match &fact.kind {
             Kind::Wins(wins) => Some(points_of(&wins.won) - points_of(&wins.lost)),
@@ -52,8 +52,8 @@ impl<'a> Case<'a> {
         }
     }
 
-    /// Returns the material that a tactical point of this line would explain, centipawns; 0 if the line wins
-    /// nothing.
+    /// Returns the material that the line wins for the side, centipawns, which a tactical point would
+    /// explain; 0 if it wins nothing.
     pub fn stake(&self) -> i32 {
         100 * self.gain.unwrap_or(0)
     }

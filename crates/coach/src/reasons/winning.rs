@@ -165,8 +165,8 @@ pub(super) fn join_attack(reasons: &mut Vec<Reason>, line: &Line, side: Color) {
     });
 }
 
-/// Returns true for a tactical point that does not state what is won: castling, a check, the direction of an
-/// attack.
+/// Returns true if the reason is a tactical point that does not state what is won: castling, a check, or
+/// where an attack goes.
 pub fn is_idle_point(reason: &Reason) -> bool {
     let idle = |kind: &Kind| kind.has(Role::Harmless) || kind.has(Role::Direction);
     reason.rank == Rank::Tactics && reason.wins.is_none() && is(reason, idle)
@@ -358,9 +358,9 @@ fn most_lost(board: &Board, hunter: Color) -> i32 {
     pieces.filter_map(|sq| best_capture(board, hunter, sq)).map(|(_, gain)| gain).max().unwrap_or(0).max(0)
 }
 
-/// Returns the piece that the best move captures and wins for good. `None` if there is none, if the
-/// difference of the scores cannot be explained by it, if the move `other` wins as much, or if the capture is
-/// a recapture.
+/// Returns the piece that the best move captures and wins for good. `None` if it captures none, if the
+/// capture cannot account for the difference of the scores, if the move `other` wins as much, or for a
+/// recapture.
 pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let best = &explanation.best;
     let gain = facts::gain(&best.line, explanation.side()).filter(|gain| gain.ply == 0)?;
@@ -370,8 +370,8 @@ pub fn takes(explanation: &Explanation, other: &Other) -> Option<Falls> {
 }
 
 /// Returns the piece that the best move wins for good with the side's next move (or, after a capture or
-/// check, with the move after that), or by an exchange on one square that begins with that move, under the conditions
-/// of [`takes`]; otherwise `None`.
+/// check, the move after that), or by an exchange on one square that begins with that move; `None` as for
+/// [`takes`].
 pub fn takes_later(explanation: &Explanation, other: &Other) -> Option<Falls> {
     let line = &explanation.best.line;
     let loud = line.step(0).is_some_and(|step| step.mv.is_capture() || step.after.in_check());

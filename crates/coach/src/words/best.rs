@@ -67,8 +67,9 @@ impl Localizer {
         }
     }
 
-    /// Returns the sentences that explain why the tempting natural move is bad; `None` if there is no such
-    /// move or its line does not show why.
+    /// Returns the sentences that explain why the natural move is bad: a tempting mistake, such as the
+    /// capture of a piece that seems free. `None` if there is no such move, or if its line does not show why
+    /// it is bad.
     pub fn natural(&self, explanation: &Explanation) -> Option<String> {
         let natural = explanation.natural.as_ref()?;
         let name = self.numbered(&explanation.board, natural.candidate.mv);

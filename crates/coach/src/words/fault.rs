@@ -22,7 +22,7 @@ const SOON: usize = 5;
 /// The ply of the side's next move.
 const NEXT: usize = 2;
 
-/// The first objection to a move that is not the best.
+/// The first objection to a move that is not the best, with which the text against it begins.
 pub(super) enum Fault<'a> {
     /// The harm that the move or its answer does.
     Does(&'a Reason),

@@ -20,7 +20,7 @@ const NEXT: usize = 2;
 /// The least material, points (pawn 1), that the answer captures for a move to count as a sacrifice.
 const GIVEN: i32 = 2;
 
-/// A reason in words: the move of the line that is the subject, and the rest of the sentence.
+/// A reason put into words: the move of the line that is the subject of the sentence, and its predicate.
 pub(super) struct Stated {
     /// The ply of the move that is the subject, 0 for the first move of the line.
     pub ply: usize,

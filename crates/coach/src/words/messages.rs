@@ -172,23 +172,24 @@ impl Localizer {
         self.say("budget", &[("budget", budget.into())])
     }
 
-    /// Returns the label of a search depth in plies.
+    /// Returns the label of a search depth in plies, in the language of the messages.
     pub fn depth(&self, depth: i32) -> String {
         self.say("depth", &[("depth", i64::from(depth).into())])
     }
 
-    /// Returns the name of a side.
+    /// Returns the name of a side in the language of the messages, such as `White`.
     pub fn side(&self, color: Color) -> String {
         let side = if color == Color::White { "white" } else { "black" };
         self.say("side", &[("side", side.into())])
     }
 
-    /// Returns the name of an evaluation theme.
+    /// Returns the name of an evaluation theme (such as king safety) in the language of the messages.
     pub fn theme(&self, theme: Theme) -> String {
         self.say("theme", &[("theme", theme.key().into())])
     }
 
-    /// Returns a list in words: `a`, `a and b`, `a, b and c`; an empty string for an empty list.
+    /// Returns a list in words of the language: `a`, `a and b`, `a, b and c`; an empty string for an empty
+    /// list.
     pub fn list(&self, items: &[String]) -> String {
         match items {
             [] => String::new(),

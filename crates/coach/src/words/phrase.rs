@@ -137,7 +137,8 @@ impl Localizer {
         Some(self.say("offers-trade", &args))
     }
 
-    /// Returns several facts of one move as phrases joined in a list.
+    /// Returns several facts about a candidate line, all of one move, as predicates joined in a list: "wins a
+    /// pawn and gives check".
     pub fn phrases(&self, facts: &[&Fact], candidate: &CandidateLine) -> String {
         self.list(&facts.iter().map(|fact| self.phrase(fact, candidate)).collect::<Vec<_>>())
     }

@@ -47,7 +47,7 @@ use std::str::FromStr;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Arguments of `palisade-lab match`.
+/// The command line arguments of `palisade-lab match`, which plays a match between two settings of this build.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "A side is a list, separated by commas, of: `default`; a weights file (*.toml); the share in \

@@ -31,7 +31,7 @@ use std::path::PathBuf;
 use std::sync::Mutex;
 use walk::Walk;
 
-/// Arguments of `palisade-lab spsa`.
+/// The command line arguments of `palisade-lab spsa`, which tunes parameters by games.
 #[derive(clap::Args, Debug)]
 #[command(
     after_help = "FILE has a line `name, int, value, min, max, c_end, r_end` for each parameter (OpenBench's \

@@ -12,7 +12,8 @@ use std::sync::Arc;
 /// The largest number of plies of a line in a verdict.
 const SHOWN: usize = 8;
 
-/// The searches that judge one claim, through an [`Analyst`], with their scores converted.
+/// Makes the searches that judge one claim, through an [`Analyst`]; their scores are in centipawns and
+/// expected points.
 pub struct ClaimSearcher<'a, A> {
     analyst: &'a mut A,
     weights: Arc<Weights>,

@@ -156,7 +156,7 @@ impl ClaimedName {
     }
 }
 
-/// Returns true if `name` is that of an opening of the list, or of a family of them.
+/// Returns true if `name` is the name of an opening in `openings`, or of a family of such openings.
 pub fn is_opening_name(openings: &Openings, name: &str) -> bool {
     ClaimedName::new(openings, name).is_name(openings)
 }

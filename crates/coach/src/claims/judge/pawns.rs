@@ -14,7 +14,7 @@ use palisade::attacks::{adjacent_files, forward_file, passed_mask, pawn_attack_s
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, File, PieceKind, Square};
 
-/// A feature of a pawn that can be claimed.
+/// A feature of a pawn that a claim may state, such as passed or isolated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PawnFeature {
     /// A passed pawn: no enemy pawn is ahead of it on its own or the adjacent files.
@@ -181,7 +181,7 @@ fn one(board: &Board, feature: PawnFeature, claim: PawnClaim, sq: Square) -> Ver
     }
 }
 
-/// Judges the claim that a file is open.
+/// Judges the claim that a file is open: no pawn stands on it.
 pub fn open_file(board: &Board, file: File) -> Verdict {
     let pawns = board.pieces(PieceKind::Pawn) & Bitboard::file(file);
     let letter = char::from(b'a' + file);
@@ -216,7 +216,7 @@ pub fn half_open_file(board: &Board, file: File, side: Option<Side>) -> Verdict 
 }
 
 /// Judges the claim that the piece on `sq` is a knight or bishop of `side` (`None`: either side) on an
-/// outpost.
+/// outpost, a square guarded by a pawn of its own that no enemy pawn can attack.
 pub fn outpost(board: &Board, sq: Square, side: Option<Side>) -> Verdict {
     let Some(piece) = board.piece_on(sq) else {
         return Verdict::no(format!("{sq} is empty"), [sq]);

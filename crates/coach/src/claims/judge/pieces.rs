@@ -52,7 +52,7 @@ fn whereabouts(pieces: Bitboard, kind: PieceKind, side: Option<Color>) -> String
     }
 }
 
-/// Returns names as a list in English: `a`, `a and b`, `a, b and c`; an empty string for none.
+/// Returns names joined as an English list: `a`, `a and b`, `a, b and c`; an empty string for none.
 pub fn and(names: &[String]) -> String {
     match names {
         [] => String::new(),
@@ -118,7 +118,8 @@ pub fn defended(board: &Board, sq: Square, times: Option<u32>) -> Verdict {
     Verdict::exactly(right, what, what, pieces.with(sq))
 }
 
-/// Returns the squares of `hit` that a target means: the target's square, or those of pieces of its kind.
+/// Returns those squares of `hit` that a target of an attack means: its own square, or those with pieces of
+/// its kind.
 pub fn meant(board: &Board, hit: Bitboard, target: Target) -> Bitboard {
     match target {
         Target::Square(square) => hit & square.0.bb(),
@@ -277,8 +278,8 @@ fn is_exchange(ours: &[PieceKind], theirs: &[PieceKind]) -> bool {
         && theirs.iter().any(|kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop))
 }
 
-/// Returns true if the pieces `ours`, less `theirs`, amount to the prize that a claim names. An additional
-/// pawn beside a piece changes nothing; for [`Prize::Material`] more points are enough.
+/// Returns true if winning the pieces `ours` for the pieces `theirs` is what a claim calls the prize. A
+/// further pawn beside a piece changes nothing; for [`Prize::Material`] more points are enough.
 pub fn amounts_to(prize: Prize, ours: &[PieceKind], theirs: &[PieceKind]) -> bool {
     use PieceKind::{Bishop, Knight, Pawn, Queen, Rook};
     match (prize, ours, theirs) {

@@ -10,8 +10,8 @@ use crate::{Line, PlacedPiece};
 use palisade::board::Board;
 use palisade::types::{CastlingRights, CastlingSide, Color, Move, PieceKind};
 
-/// Returns the verdict on a claim whose move cannot be made: false if the move is illegal, not checkable if
-/// it belongs to another position.
+/// Returns the verdict on a claim whose move cannot be made, for the reason `trouble`: false if the move is
+/// illegal, not checkable if its number belongs to another position.
 pub fn trouble(trouble: &Trouble) -> Verdict {
     match trouble {
         Trouble::Illegal(why) => Verdict::no(why.clone(), []),
@@ -20,7 +20,7 @@ pub fn trouble(trouble: &Trouble) -> Verdict {
 }
 
 /// Judges the claim that `mv` (`None`: the last move before the scene) captures a piece of the kind
-/// `piece_taken` (`None`: nothing). Not checkable without such a move.
+/// `piece_taken`; `None` there claims that it captures nothing. Not checkable if there is no such move.
 pub fn captured(scene: &Scene, mv: Option<Move>, piece_taken: Option<PieceName>) -> Verdict {
     let (board, mv) = match (mv, scene.last()) {
         (Some(mv), _) => (*scene.board(), mv),

@@ -36,7 +36,7 @@ impl FactKind for Check {
     }
 }
 
-/// Finds a check by the moved piece.
+/// The [`Finder`] of the fact [`Check`]: a check by the moved piece.
 pub const FINDER: Finder = Finder { order: 60, plies: TACTICS, find: |at| Vec::from_iter(check(&at.step)) };
 
 fn check(step: &Step<'_>) -> Option<Kind> {

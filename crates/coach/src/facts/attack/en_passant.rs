@@ -30,7 +30,7 @@ impl FactKind for EnPassant {
     ];
 }
 
-/// Finds a capture en passant in the first two plies of a line.
+/// The [`Finder`] of the fact [`EnPassant`]: a capture en passant in the first two plies of a line.
 pub const FINDER: Finder = Finder {
     order: 61,
     plies: TACTICS,

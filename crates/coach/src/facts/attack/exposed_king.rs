@@ -45,7 +45,7 @@ impl FactKind for ExposedKing {
     }
 }
 
-/// Finds a check to a king without pawns around it.
+/// The [`Finder`] of the fact [`ExposedKing`]: a check to a king without pawns around it.
 pub const FINDER: Finder =
     Finder { order: 63, plies: TACTICS, find: |at| Vec::from_iter(exposed_king(&at.step)) };
 

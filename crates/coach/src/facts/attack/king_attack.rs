@@ -51,7 +51,8 @@ impl FactKind for KingAttack {
     }
 }
 
-/// Finds a check, or a capture near a castled king, that another one follows within three moves.
+/// The [`Finder`] of the fact [`KingAttack`]: a check, or a capture near a castled king, that another one
+/// follows within three moves.
 pub const FINDER: Finder = Finder {
     order: 64,
     plies: TACTICS,

@@ -11,7 +11,7 @@ use palisade::types::PieceKind;
 fact! {
     /// Quiet move: it neither checks nor captures nor attacks an enemy piece, and the mover is not in check.
     /// It is not made by the king or by a pawn beyond the fifth rank. Every other move is worse by a pawn, or
-    /// by a tenth of a point of the expected score (`proof`).
+    /// by a tenth of a point of the expected score (proved by search).
     pub struct Quiet;
     key: "quiet",
     evidence: Search,
@@ -37,7 +37,8 @@ impl FactKind for Quiet {
     }
 }
 
-/// Finds a quiet first move that attacks nothing. `proof` drops the fact if another move is as good.
+/// The [`Finder`] of the fact [`Quiet`]: a quiet first move that attacks nothing. A later search drops the
+/// fact if another move is as good.
 pub const FINDER: Finder =
     Finder { order: 65, plies: TACTICS, find: |at| Vec::from_iter(quiet(at.line, &at.step, at.scored)) };
 

@@ -37,7 +37,7 @@ impl FactKind for StrikesF7 {
     }
 }
 
-/// Finds a capture on f7 (f2) while the enemy king is uncastled.
+/// The [`Finder`] of the fact [`StrikesF7`]: a capture on f7 (f2) while the enemy king is uncastled.
 pub const FINDER: Finder =
     Finder { order: 62, plies: TACTICS, find: |at| Vec::from_iter(strikes_f7(&at.step)) };
 

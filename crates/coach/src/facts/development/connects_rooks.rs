@@ -33,7 +33,7 @@ impl FactKind for ConnectsRooks {
     ];
 }
 
-/// Finds a move that connects the rooks on the first rank.
+/// The [`Finder`] of the fact [`ConnectsRooks`]: a move that connects the rooks on the first rank.
 pub const FINDER: Finder =
     Finder { order: 142, plies: PLACES, find: |at| Vec::from_iter(connects_rooks(at.line, &at.step)) };
 

@@ -47,7 +47,7 @@ impl FactKind for Develops {
     }
 }
 
-/// Finds the development of a knight or bishop.
+/// The [`Finder`] of the fact [`Develops`]: the development of a knight or bishop.
 pub const FINDER: Finder =
     Finder { order: 140, plies: PLACES, find: |at| Vec::from_iter(develops(at.line, &at.step)) };
 

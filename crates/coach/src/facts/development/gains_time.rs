@@ -56,7 +56,7 @@ impl FactKind for GainsTime {
     }
 }
 
-/// Finds a useful move that also gains a tempo by attacking a piece.
+/// The [`Finder`] of the fact [`GainsTime`]: a useful move that also gains a tempo by attacking a piece.
 pub const FINDER: Finder =
     Finder { order: 141, plies: PLACES, find: |at| Vec::from_iter(gains_time(at.line, &at.step)) };
 

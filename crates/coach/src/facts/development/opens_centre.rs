@@ -49,7 +49,7 @@ impl FactKind for OpensCentre {
     }
 }
 
-/// Finds a move that opens the centre against an uncastled king.
+/// The [`Finder`] of the fact [`OpensCentre`]: a move that opens the centre against an uncastled king.
 pub const FINDER: Finder =
     Finder { order: 143, plies: PLACES, find: |at| Vec::from_iter(opens_centre(at.line, &at.step)) };
 

@@ -40,7 +40,7 @@ impl FactKind for OpensDiagonal {
     }
 }
 
-/// Finds a pawn or knight move that opens a diagonal for a bishop.
+/// The [`Finder`] of the fact [`OpensDiagonal`]: a pawn or knight move that opens a diagonal for a bishop.
 pub const FINDER: Finder =
     Finder { order: 145, plies: PLACES, find: |at| Vec::from_iter(opens_diagonal(&at.step)) };
 

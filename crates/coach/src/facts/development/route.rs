@@ -60,7 +60,7 @@ impl FactKind for Route {
     }
 }
 
-/// Finds the first step of a manoeuvre of one piece.
+/// The [`Finder`] of the fact [`Route`]: the first step of a manoeuvre of one piece.
 pub const FINDER: Finder =
     Finder { order: 144, plies: PLACES, find: |at| Vec::from_iter(route(at.line, &at.step)) };
 

@@ -29,7 +29,7 @@ impl FactKind for DeadDraw {
     ];
 }
 
-/// Finds a move after which too little material to mate is soon left.
+/// The [`Finder`] of the fact [`DeadDraw`]: a move after which too little material to mate is soon left.
 pub const FINDER: Finder = Finder {
     order: 73,
     plies: TACTICS,

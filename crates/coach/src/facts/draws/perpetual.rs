@@ -40,7 +40,8 @@ impl FactKind for Perpetual {
     ];
 }
 
-/// Finds a first move that begins a perpetual check which every answer allows.
+/// The [`Finder`] of the fact [`Perpetual`]: a first move that begins a perpetual check which every answer
+/// allows.
 pub const FINDER: Finder = Finder {
     order: 72,
     plies: TACTICS,

@@ -47,7 +47,8 @@ impl FactKind for Repeats {
     }
 }
 
-/// Finds the first move of a line that leads to a position which has occurred before in it.
+/// The [`Finder`] of the fact [`Repeats`]: the first move of a line that leads to a position which has
+/// occurred before in it.
 pub const FINDER: Finder = Finder {
     order: 74,
     plies: TACTICS,

@@ -53,7 +53,8 @@ impl FactKind for StalemateTrick {
     }
 }
 
-/// Finds a move by which the weaker side offers a piece whose capture is stalemate.
+/// The [`Finder`] of the fact [`StalemateTrick`]: a move by which the weaker side offers a piece whose
+/// capture is stalemate.
 pub const FINDER: Finder = Finder {
     order: 71,
     plies: TACTICS,

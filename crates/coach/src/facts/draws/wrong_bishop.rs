@@ -40,7 +40,7 @@ impl FactKind for WrongBishop {
     }
 }
 
-/// Finds a move that leads to a draw by the wrong rook pawn.
+/// The [`Finder`] of the fact [`WrongBishop`]: a move that leads to a draw by the wrong rook pawn.
 pub const FINDER: Finder = Finder {
     order: 70,
     plies: TACTICS,

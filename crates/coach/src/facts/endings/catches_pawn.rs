@@ -43,7 +43,8 @@ impl FactKind for CatchesPawn {
     }
 }
 
-/// Finds a king move into the square of a passed pawn, in a pawn ending.
+/// The [`Finder`] of the fact [`CatchesPawn`]: a king move into the square of a passed pawn, in a pawn
+/// ending.
 pub const FINDER: Finder = Finder {
     order: 81,
     plies: TACTICS,

@@ -48,7 +48,8 @@ impl FactKind for HeadsForBoth {
     }
 }
 
-/// Finds Réti's manoeuvre, a king step towards its own and an enemy passed pawn at once.
+/// The [`Finder`] of the fact [`HeadsForBoth`]: Réti's manoeuvre, a king step towards its own and an enemy
+/// passed pawn at once.
 pub const FINDER: Finder = Finder {
     order: 82,
     plies: TACTICS,

@@ -54,7 +54,7 @@ impl FactKind for KeySquare {
     }
 }
 
-/// Finds a king move to a key square of its own pawn, in a pawn ending.
+/// The [`Finder`] of the fact [`KeySquare`]: a king move to a key square of its own pawn, in a pawn ending.
 pub const FINDER: Finder = Finder {
     order: 80,
     plies: TACTICS,

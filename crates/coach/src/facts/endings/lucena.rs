@@ -40,7 +40,7 @@ impl FactKind for Lucena {
     }
 }
 
-/// Finds a move that reaches the Lucena position.
+/// The [`Finder`] of the fact [`Lucena`]: a move that reaches the Lucena position.
 pub const FINDER: Finder = Finder {
     order: 86,
     plies: TACTICS,

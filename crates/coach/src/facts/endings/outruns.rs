@@ -80,7 +80,8 @@ impl FactKind for WinsRace {
     }
 }
 
-/// Finds the run of a passed pawn that cannot be caught, alone or in a race of two pawns.
+/// The [`Finder`] of the facts [`Outruns`] and [`WinsRace`]: the run of a passed pawn that cannot be caught,
+/// alone or in a race of two pawns.
 pub const FINDER: Finder = Finder {
     order: 85,
     plies: TACTICS,

@@ -33,7 +33,7 @@ impl FactKind for PawnEnding {
     ];
 }
 
-/// Finds an exchange into a won pawn ending.
+/// The [`Finder`] of the fact [`PawnEnding`]: an exchange into a won pawn ending.
 pub const FINDER: Finder = Finder {
     order: 84,
     plies: TACTICS,

@@ -45,7 +45,7 @@ impl FactKind for Philidor {
     }
 }
 
-/// Finds a move that reaches the Philidor position.
+/// The [`Finder`] of the fact [`Philidor`]: a move that reaches the Philidor position.
 pub const FINDER: Finder = Finder {
     order: 87,
     plies: TACTICS,

@@ -47,7 +47,8 @@ impl FactKind for UnstoppablePawn {
     }
 }
 
-/// Finds the advance of a pawn that becomes a queen by its own moves alone.
+/// The [`Finder`] of the fact [`UnstoppablePawn`]: the advance of a pawn that becomes a queen by its own
+/// moves alone.
 pub const FINDER: Finder = Finder {
     order: 83,
     plies: TACTICS,

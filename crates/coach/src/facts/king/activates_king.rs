@@ -44,7 +44,7 @@ impl FactKind for ActivatesKing {
     }
 }
 
-/// Finds a king move towards the centre, or forward, in an endgame.
+/// The [`Finder`] of the fact [`ActivatesKing`]: a king move towards the centre, or forward, in an endgame.
 pub const FINDER: Finder = Finder {
     order: 111,
     plies: PLACES,

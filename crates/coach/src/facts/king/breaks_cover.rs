@@ -40,7 +40,7 @@ impl FactKind for BreaksCover {
     }
 }
 
-/// Finds the capture of a pawn that breaks up a king's pawn shield.
+/// The [`Finder`] of the fact [`BreaksCover`]: the capture of a pawn that breaks up a king's pawn shield.
 pub const FINDER: Finder =
     Finder { order: 31, plies: TACTICS, find: |at| Vec::from_iter(breaks_cover(at.line, &at.step)) };
 

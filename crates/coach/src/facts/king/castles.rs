@@ -27,7 +27,7 @@ impl FactKind for Castles {
     const NEAR_MISSES: &'static [Example] = &[example("4k3/8/8/8/8/8/8/4K2R w K - 0 1", "Kf1")];
 }
 
-/// Finds castling, on either side.
+/// The [`Finder`] of the fact [`Castles`]: castling on either wing.
 pub const FINDER: Finder = Finder { order: 30, plies: TACTICS, find: |at| Vec::from_iter(castles(&at.step)) };
 
 fn castles(step: &Step<'_>) -> Option<Kind> {

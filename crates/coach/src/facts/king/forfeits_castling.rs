@@ -28,7 +28,8 @@ impl FactKind for ForfeitsCastling {
     ];
 }
 
-/// Finds a move by which the mover gives up its last right to castle.
+/// The [`Finder`] of the fact [`ForfeitsCastling`]: a move by which the mover gives up its last right to
+/// castle.
 pub const FINDER: Finder = Finder {
     order: 160,
     plies: PLACES,
@@ -40,14 +41,14 @@ pub const FINDER: Finder = Finder {
 /// The least phase material (queen 4, rook 2, minor piece 1; 24 at the start) at which castling matters.
 const RICH: i32 = 14;
 
-/// Returns true if the move gives up the mover's last right to castle, without castling and not out of check,
-/// with enough pieces on the board for king safety to matter.
+/// Returns true if the move gives up the mover's last right to castle although it was not in check. False for
+/// castling, and if too few pieces are left for king safety to matter.
 pub fn forfeits_castling(step: &Step<'_>) -> bool {
     !step.before.in_check() && gives_up_castling(step)
 }
 
-/// Returns true if the move gives up the mover's last right to castle without castling, also out of check,
-/// with enough pieces on the board for king safety to matter.
+/// Returns true if the move gives up the mover's last right to castle, in check or not. False for castling,
+/// and if too few pieces are left for king safety to matter.
 pub fn gives_up_castling(step: &Step<'_>) -> bool {
     step.before.phase_material() >= RICH && castling_lost(step) == Some(step.side())
 }

@@ -36,7 +36,8 @@ impl FactKind for LeavesNoCheck {
     }
 }
 
-/// Finds a king move that takes away the other side's last safe check.
+/// The [`Finder`] of the fact [`LeavesNoCheck`]: a king move that takes away the other side's last safe
+/// check.
 pub const FINDER: Finder = Finder {
     order: 116,
     plies: PLACES,

@@ -47,7 +47,7 @@ impl FactKind for NearsPasser {
     }
 }
 
-/// Finds a king move towards the square in front of a passed pawn.
+/// The [`Finder`] of the fact [`NearsPasser`]: a king move towards the square in front of a passed pawn.
 pub const FINDER: Finder = Finder {
     order: 115,
     plies: PLACES,

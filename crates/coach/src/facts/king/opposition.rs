@@ -44,7 +44,7 @@ impl FactKind for Opposition {
     }
 }
 
-/// Finds a king move that takes the opposition in a pawn ending.
+/// The [`Finder`] of the fact [`Opposition`]: a king move that takes the opposition in a pawn ending.
 pub const FINDER: Finder = Finder {
     order: 110,
     plies: PLACES,

@@ -31,7 +31,7 @@ impl FactKind for SpoilsCastling {
     ];
 }
 
-/// Finds a check that costs the other side its last right to castle.
+/// The [`Finder`] of the fact [`SpoilsCastling`]: a check that costs the other side its last right to castle.
 pub const FINDER: Finder =
     Finder { order: 32, plies: TACTICS, find: |at| Vec::from_iter(spoils_castling(at.line, &at.step)) };
 

@@ -42,7 +42,7 @@ impl FactKind for StepsAside {
     }
 }
 
-/// Finds a king move off the line of an enemy rook, bishop or queen.
+/// The [`Finder`] of the fact [`StepsAside`]: a king move off the line of an enemy rook, bishop or queen.
 pub const FINDER: Finder = Finder {
     order: 113,
     plies: PLACES,

@@ -40,7 +40,7 @@ impl FactKind for TucksKing {
     }
 }
 
-/// Finds a king move away from the centre that guards a pawn.
+/// The [`Finder`] of the fact [`TucksKing`]: a king move away from the centre that guards a pawn.
 pub const FINDER: Finder = Finder {
     order: 114,
     plies: PLACES,

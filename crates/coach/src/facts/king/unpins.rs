@@ -37,7 +37,7 @@ impl FactKind for Unpins {
     }
 }
 
-/// Finds a king move that ends the pin of a piece of its own side.
+/// The [`Finder`] of the fact [`Unpins`]: a king move that ends the pin of a piece of its own side.
 pub const FINDER: Finder = Finder {
     order: 112,
     plies: PLACES,

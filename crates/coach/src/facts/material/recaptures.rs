@@ -37,7 +37,7 @@ impl FactKind for Recaptures {
     }
 }
 
-/// Finds a recapture.
+/// The [`Finder`] of the fact [`Recaptures`]: a capture of the piece that captured with the move before.
 pub const FINDER: Finder = Finder {
     order: 101,
     plies: PLACES,

@@ -40,7 +40,7 @@ impl FactKind for Restores {
     }
 }
 
-/// Finds a capture that makes material equal.
+/// The [`Finder`] of the fact [`Restores`]: a capture that makes material equal.
 pub const FINDER: Finder = Finder {
     order: 102,
     plies: PLACES,

@@ -13,7 +13,7 @@ use strum::IntoStaticStr;
 fact! {
     /// Material won: at the quiet end of the line the balance of captures has shifted, equal pieces set against
     /// each other. The gain lasts to the end of the search's line and in a second search that continues from
-    /// there (`proof`).
+    /// there.
     pub struct Wins {
         /// The pieces won, the most valuable first.
         pub won: Vec<PieceKind>,
@@ -88,7 +88,7 @@ impl Wins {
     }
 }
 
-/// Returns the side that a line wins material for, the win as a [`Kind::Wins`] fact, and the points won (pawn
+/// Returns the side that wins material in a line, the win as a [`Kind::Wins`] fact, and the points won (pawn
 /// 1, minor piece 3). An uneven trade that differs by one point, such as a rook for a bishop and a pawn,
 /// counts as even. `None` if nothing is won.
 pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
@@ -103,8 +103,8 @@ pub fn won_first(line: &Line) -> Option<(Color, Kind, i32)> {
 /// compensation.
 const FOR_PAWNS: i32 = 2;
 
-/// Returns true if the win `kind`, of `shift` points (pawn 1), is of one point or of pawns only, or costs
-/// pawns and is of at most two points. False for a kind other than [`Kind::Wins`].
+/// Returns true if the win `kind`, of `shift` points (pawn 1), is a small one: of one point, of pawns only,
+/// or of two points at the cost of pawns. False for a kind other than [`Kind::Wins`].
 pub fn wins_pawns(kind: &Kind, shift: i32) -> bool {
     let Kind::Wins(Wins { won, lost }) = kind else { return false };
     let for_pawns = shift <= FOR_PAWNS && lost.contains(&PieceKind::Pawn);

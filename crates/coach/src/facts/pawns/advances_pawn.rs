@@ -44,7 +44,7 @@ impl FactKind for AdvancesPawn {
     }
 }
 
-/// Finds the advance of a pawn to the sixth or seventh rank.
+/// The [`Finder`] of the fact [`AdvancesPawn`]: the advance of a pawn to the sixth or seventh rank.
 pub const FINDER: Finder =
     Finder { order: 66, plies: TACTICS, find: |at| Vec::from_iter(advances_pawn(at.line, &at.step)) };
 

@@ -50,7 +50,7 @@ impl FactKind for BroadCentre {
     }
 }
 
-/// Finds a pawn move after which the d- and e-pawns stand abreast.
+/// The [`Finder`] of the fact [`BroadCentre`]: a pawn move after which the d- and e-pawns stand abreast.
 pub const FINDER: Finder = Finder {
     order: 155,
     plies: PLACES,

@@ -37,7 +37,7 @@ impl FactKind for Centre {
     }
 }
 
-/// Finds a pawn move that occupies or attacks a central square.
+/// The [`Finder`] of the fact [`Centre`]: a pawn move that occupies or attacks a central square.
 pub const FINDER: Finder = Finder {
     order: 157,
     plies: PLACES,

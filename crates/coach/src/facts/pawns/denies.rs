@@ -55,7 +55,7 @@ impl FactKind for Denies {
     }
 }
 
-/// Finds a pawn move that takes a square from an enemy piece or pawn.
+/// The [`Finder`] of the fact [`Denies`]: a pawn move that takes a square from an enemy piece or pawn.
 pub const FINDER: Finder = Finder {
     order: 156,
     plies: PLACES,

@@ -34,7 +34,8 @@ impl FactKind for GainsSpace {
     }
 }
 
-/// Finds a pawn move beyond the middle of the board, or to the fourth rank on a wing.
+/// The [`Finder`] of the fact [`GainsSpace`]: a pawn move beyond the middle of the board, or to the fourth
+/// rank on a wing.
 pub const FINDER: Finder = Finder {
     order: 158,
     plies: PLACES,

@@ -42,7 +42,7 @@ impl FactKind for Lever {
     }
 }
 
-/// Finds a pawn move that attacks an enemy pawn.
+/// The [`Finder`] of the fact [`Lever`]: a pawn move that attacks an enemy pawn.
 pub const FINDER: Finder = Finder {
     order: 155,
     plies: PLACES,

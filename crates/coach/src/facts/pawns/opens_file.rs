@@ -55,7 +55,7 @@ impl FactKind for OpensFile {
     }
 }
 
-/// Finds a pawn move that opens a file for a rook or queen of its side.
+/// The [`Finder`] of the fact [`OpensFile`]: a pawn move that opens a file for a rook or queen of its side.
 pub const FINDER: Finder = Finder {
     order: 154,
     plies: PLACES,

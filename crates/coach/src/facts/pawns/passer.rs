@@ -35,7 +35,7 @@ impl FactKind for Passer {
     }
 }
 
-/// Finds a move that creates a passed pawn of the mover's.
+/// The [`Finder`] of the fact [`Passer`]: a move that creates a passed pawn of the mover's.
 pub const FINDER: Finder =
     Finder { order: 153, plies: PLACES, find: |at| Vec::from_iter(new_passer(at.line, &at.step)) };
 

@@ -54,7 +54,7 @@ impl FactKind for Promotes {
     }
 }
 
-/// Finds a promotion to a queen.
+/// The [`Finder`] of the fact [`Promotes`]: a promotion to a queen.
 pub const FINDER: Finder = Finder { order: 150, plies: ALL, find: |at| Vec::from_iter(promotes(&at.step)) };
 
 fn promotes(step: &Step<'_>) -> Option<Kind> {

@@ -37,7 +37,7 @@ impl FactKind for StopsPasser {
     }
 }
 
-/// Finds the capture of an enemy passed pawn.
+/// The [`Finder`] of the fact [`StopsPasser`]: the capture of an enemy passed pawn.
 pub const FINDER: Finder =
     Finder { order: 152, plies: ALL, find: |at| Vec::from_iter(stops_passer(at.line, &at.step)) };
 

@@ -44,7 +44,7 @@ impl FactKind for SupportsPawn {
     }
 }
 
-/// Finds a pawn move that guards an attacked pawn in the centre.
+/// The [`Finder`] of the fact [`SupportsPawn`]: a pawn move that guards an attacked pawn in the centre.
 pub const FINDER: Finder = Finder {
     order: 154,
     plies: PLACES,

@@ -54,7 +54,7 @@ impl FactKind for Underpromotes {
     }
 }
 
-/// Finds a promotion to a knight, bishop or rook.
+/// The [`Finder`] of the fact [`Underpromotes`]: a promotion to a knight, bishop or rook.
 pub const FINDER: Finder =
     Finder { order: 151, plies: ALL, find: |at| Vec::from_iter(underpromotes(&at.step)) };
 

@@ -34,7 +34,7 @@ impl FactKind for AvoidsTrade {
     }
 }
 
-/// Finds a piece move that avoids an exchange of equal pieces.
+/// The [`Finder`] of the fact [`AvoidsTrade`]: a piece move that avoids an exchange of equal pieces.
 pub const FINDER: Finder = Finder {
     order: 121,
     plies: PLACES,

@@ -51,7 +51,7 @@ impl FactKind for BehindPasser {
     }
 }
 
-/// Finds a rook move to a square behind a passed pawn of either side.
+/// The [`Finder`] of the fact [`BehindPasser`]: a rook move to a square behind a passed pawn of either side.
 pub const FINDER: Finder =
     Finder { order: 122, plies: PLACES, find: |at| Vec::from_iter(behind_passer(&at.step)) };
 

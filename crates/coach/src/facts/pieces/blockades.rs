@@ -43,7 +43,7 @@ impl FactKind for Blockades {
     }
 }
 
-/// Finds a piece move to the square in front of an enemy passed pawn.
+/// The [`Finder`] of the fact [`Blockades`]: a piece move to the square in front of an enemy passed pawn.
 pub const FINDER: Finder = Finder {
     order: 124,
     plies: PLACES,

@@ -36,7 +36,7 @@ impl FactKind for Centralises {
     }
 }
 
-/// Finds a move of a knight, bishop or queen to the centre.
+/// The [`Finder`] of the fact [`Centralises`]: a move of a knight, bishop or queen to the centre.
 pub const FINDER: Finder = Finder {
     order: 125,
     plies: PLACES,

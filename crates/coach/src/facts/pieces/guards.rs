@@ -45,7 +45,7 @@ impl FactKind for Guards {
     }
 }
 
-/// Finds a move that guards a piece which could be captured with profit.
+/// The [`Finder`] of the fact [`Guards`]: a move that guards a piece which could be captured with profit.
 pub const FINDER: Finder = Finder { order: 103, plies: PLACES, find: |at| Vec::from_iter(guards(&at.step)) };
 
 /// Returns, as a [`Guards`] fact, the most valuable own piece that the moved piece comes to guard and that

@@ -46,7 +46,7 @@ impl FactKind for Improves {
     }
 }
 
-/// Finds a move after which the piece reaches at least three squares more.
+/// The [`Finder`] of the fact [`Improves`]: a move after which the piece reaches at least three squares more.
 pub const FINDER: Finder = Finder {
     order: 126,
     plies: PLACES,

@@ -59,7 +59,7 @@ impl FactKind for OffersTrade {
     }
 }
 
-/// Finds a move that offers an even exchange of pieces.
+/// The [`Finder`] of the fact [`OffersTrade`]: a move that offers an even exchange of pieces.
 pub const FINDER: Finder = Finder {
     order: 120,
     plies: PLACES,

@@ -44,7 +44,7 @@ impl FactKind for Outpost {
     }
 }
 
-/// Finds a knight or bishop move to an outpost.
+/// The [`Finder`] of the fact [`Outpost`]: a knight or bishop move to an outpost.
 pub const FINDER: Finder = Finder {
     order: 122,
     plies: PLACES,

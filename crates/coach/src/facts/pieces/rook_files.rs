@@ -142,7 +142,8 @@ impl FactKind for Seventh {
     }
 }
 
-/// Finds a rook's move to an open or half-open file, doubled rooks, and a move to the seventh rank.
+/// The [`Finder`] of the facts [`TakesFile`], [`DoublesRooks`] and [`Seventh`]: a rook's move to an open or
+/// half-open file, doubled rooks, and a move to the seventh rank.
 pub const FINDER: Finder = Finder {
     order: 123,
     plies: PLACES,

@@ -46,7 +46,7 @@ impl FactKind for Saves {
     }
 }
 
-/// Finds the move of a piece out of danger.
+/// The [`Finder`] of the fact [`Saves`]: the move of an attacked piece to a safe square.
 pub const FINDER: Finder = Finder {
     order: 104,
     plies: PLACES,

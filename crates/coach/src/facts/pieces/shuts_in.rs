@@ -37,7 +37,8 @@ impl FactKind for ShutsIn {
     }
 }
 
-/// Finds a pawn move that leaves an enemy bishop or rook without a safe move.
+/// The [`Finder`] of the fact [`ShutsIn`]: a pawn move that leaves an enemy bishop or rook without a safe
+/// move.
 pub const FINDER: Finder = Finder {
     order: 121,
     plies: TACTICS,

@@ -114,7 +114,8 @@ impl FactKind for TradesBadBishop {
     }
 }
 
-/// Finds an exchange of equal pieces, of knight for bishop, or of a bad bishop.
+/// The [`Finder`] of the facts [`Trades`], [`MinorTrade`] and [`TradesBadBishop`]: an exchange of equal
+/// pieces, of knight for bishop, or of a bad bishop.
 pub const FINDER: Finder = Finder { order: 100, plies: PLACES, find: |at| trades(at.line, &at.step) };
 
 /// Returns the facts of a one-for-one exchange that the move begins; empty if it begins none.

@@ -41,7 +41,7 @@ impl FactKind for Vacates {
     }
 }
 
-/// Finds a move that vacates a square for another piece of its side.
+/// The [`Finder`] of the fact [`Vacates`]: a move that vacates a square for another piece of its side.
 pub const FINDER: Finder =
     Finder { order: 101, plies: PLACES, find: |at| Vec::from_iter(vacates(at.line, &at.step)) };
 

@@ -63,7 +63,7 @@ impl FactKind for AttacksWeakPawn {
     }
 }
 
-/// Finds a piece move that attacks a weak enemy pawn.
+/// The [`Finder`] of the fact [`AttacksWeakPawn`]: a piece move that attacks a weak enemy pawn.
 pub const FINDER: Finder = Finder {
     order: 133,
     plies: PLACES,

@@ -33,7 +33,7 @@ impl FactKind for BishopPair {
     ];
 }
 
-/// Finds an exchange after which only this side has the bishop pair.
+/// The [`Finder`] of the fact [`BishopPair`]: an exchange after which only this side has the bishop pair.
 pub const FINDER: Finder =
     Finder { order: 132, plies: PLACES, find: |at| Vec::from_iter(bishop_pair(at.line, &at.step)) };
 

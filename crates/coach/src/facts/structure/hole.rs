@@ -51,7 +51,7 @@ impl FactKind for Hole {
     }
 }
 
-/// Finds a knight or bishop move to a hole in the enemy pawn structure.
+/// The [`Finder`] of the fact [`Hole`]: a knight or bishop move to a hole in the enemy pawn structure.
 pub const FINDER: Finder = Finder {
     order: 134,
     plies: PLACES,

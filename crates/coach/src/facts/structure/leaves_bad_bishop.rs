@@ -46,7 +46,8 @@ impl FactKind for LeavesBadBishop {
     }
 }
 
-/// Finds an exchange after which a bad bishop is the other side's only minor piece.
+/// The [`Finder`] of the fact [`LeavesBadBishop`]: an exchange after which a bad bishop is the other side's
+/// only minor piece.
 pub const FINDER: Finder =
     Finder { order: 131, plies: PLACES, find: |at| Vec::from_iter(leaves_bad_bishop(at.line, &at.step)) };
 

@@ -91,7 +91,8 @@ impl FactKind for PreparesMinority {
     }
 }
 
-/// Finds a minority attack, or a rook move that prepares one.
+/// The [`Finder`] of the facts [`MinorityAttack`] and [`PreparesMinority`]: a minority attack, or a rook move
+/// that prepares one.
 pub const FINDER: Finder = Finder {
     order: 135,
     plies: PLACES,

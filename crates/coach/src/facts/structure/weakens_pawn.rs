@@ -54,7 +54,7 @@ impl FactKind for WeakensPawn {
     }
 }
 
-/// Finds a move that makes an enemy pawn weak.
+/// The [`Finder`] of the fact [`WeakensPawn`]: a move that makes an enemy pawn weak.
 pub const FINDER: Finder = Finder { order: 130, plies: PLACES, find: |at| weakened(at.line, &at.step) };
 
 /// Returns the facts of enemy pawns that are weak after the move and its answer, one for each kind of

@@ -59,7 +59,8 @@ impl FactKind for Attraction {
     }
 }
 
-/// Finds a decoy, which draws a king, queen or rook to a square where the next move hits it.
+/// The [`Finder`] of the fact [`Attraction`]: a decoy, which draws a king, queen or rook to a square where
+/// the next move hits it.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 43,

@@ -46,7 +46,8 @@ impl FactKind for BackRank {
     }
 }
 
-/// Finds a move of a piece that cannot be captured because of mate on the back rank.
+/// The [`Finder`] of the fact [`BackRank`]: a move of a piece that cannot be captured because of mate on the
+/// back rank.
 pub const FINDER: Finder =
     Finder { order: 23, plies: TACTICS, find: |at| Vec::from_iter(back_rank(&at.step)) };
 

@@ -51,7 +51,7 @@ impl FactKind for CapturingDefender {
     }
 }
 
-/// Finds the capture of a piece that defends another.
+/// The [`Finder`] of the fact [`CapturingDefender`]: the capture of a piece that defends another.
 pub const FINDER: Finder =
     Finder { order: 21, plies: TACTICS, find: |at| Vec::from_iter(takes_defender(at.line, &at.step)) };
 

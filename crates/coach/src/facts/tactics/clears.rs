@@ -48,7 +48,7 @@ impl FactKind for Clears {
     }
 }
 
-/// Finds a move that clears a square or line for a slider of its side.
+/// The [`Finder`] of the fact [`Clears`]: a move that clears a square or line for a slider of its side.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 47,

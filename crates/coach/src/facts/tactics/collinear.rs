@@ -46,7 +46,8 @@ impl FactKind for Collinear {
     }
 }
 
-/// Finds a slider's move along the line on which it could capture an enemy slider.
+/// The [`Finder`] of the fact [`Collinear`]: a slider's move along the line on which it could capture an
+/// enemy slider.
 pub const FINDER: Finder = Finder {
     order: 14,
     plies: TACTICS,

@@ -53,7 +53,7 @@ impl FactKind for Deflects {
     }
 }
 
-/// Finds a move that lures or drives a defender away.
+/// The [`Finder`] of the fact [`Deflects`]: a move that lures or drives a defender away.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 42,

@@ -40,7 +40,7 @@ impl FactKind for Desperado {
     }
 }
 
-/// Finds a capture by a piece that is lost anyway.
+/// The [`Finder`] of the fact [`Desperado`]: a capture by a piece that is lost anyway.
 pub const FINDER: Finder =
     Finder { order: 40, plies: TACTICS, find: |at| Vec::from_iter(desperado(at.line, &at.step)) };
 

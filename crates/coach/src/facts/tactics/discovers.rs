@@ -62,7 +62,7 @@ impl FactKind for Discovers {
     }
 }
 
-/// Finds a move that opens the line of another piece to its target.
+/// The [`Finder`] of the fact [`Discovers`]: a move that opens the line of another piece to its target.
 pub const FINDER: Finder = Finder {
     order: 15,
     plies: TACTICS,

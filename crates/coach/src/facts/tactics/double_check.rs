@@ -26,7 +26,7 @@ impl FactKind for DoubleCheck {
     ];
 }
 
-/// Finds a check by two pieces at once.
+/// The [`Finder`] of the fact [`DoubleCheck`]: a check by two pieces at once.
 pub const FINDER: Finder = Finder {
     order: 16,
     plies: TACTICS,

@@ -50,7 +50,7 @@ impl FactKind for Fork {
     }
 }
 
-/// Finds an attack of the moved piece on two or more pieces.
+/// The [`Finder`] of the fact [`Fork`]: an attack of the moved piece on two or more pieces.
 pub const FINDER: Finder = Finder {
     order: 11,
     plies: TACTICS,

@@ -95,7 +95,8 @@ impl FactKind for TakesFor {
     }
 }
 
-/// Finds the capture of a piece that is not guarded, or too little.
+/// The [`Finder`] of the facts [`HangingPiece`] and [`TakesFor`]: the capture of a piece that is not guarded,
+/// or too little.
 pub const FINDER: Finder =
     Finder { order: 20, plies: TACTICS, find: |at| Vec::from_iter(loose(at.line, &at.step)) };
 

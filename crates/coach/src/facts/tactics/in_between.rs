@@ -43,7 +43,8 @@ impl FactKind for InBetween {
     }
 }
 
-/// Finds a check, capture or attack that comes before a capture already possible.
+/// The [`Finder`] of the fact [`InBetween`]: a check, capture or attack that comes before a capture already
+/// possible.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 45,

@@ -64,7 +64,7 @@ impl FactKind for Interferes {
     }
 }
 
-/// Finds a block of the line on which an enemy slider defends.
+/// The [`Finder`] of the fact [`Interferes`]: a block of the line on which an enemy slider defends.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 44,

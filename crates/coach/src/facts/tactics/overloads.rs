@@ -39,7 +39,8 @@ impl FactKind for Overloads {
     }
 }
 
-/// Finds a capture after which the recapturing piece no longer guards a second piece.
+/// The [`Finder`] of the fact [`Overloads`]: a capture after which the recapturing piece no longer guards a
+/// second piece.
 pub const FINDER: Finder =
     Finder { order: 22, plies: TACTICS, find: |at| Vec::from_iter(overloads(at.line, &at.step)) };
 

@@ -99,7 +99,7 @@ impl FactKind for Skewer {
     }
 }
 
-/// Finds the pins and skewers that a move makes.
+/// The [`Finder`] of the facts [`Pin`] and [`Skewer`]: the pins and skewers that a move makes.
 pub const FINDER: Finder = Finder {
     order: 12,
     plies: TACTICS,

@@ -90,7 +90,7 @@ impl FactKind for Sacrifices {
     }
 }
 
-/// Finds a sacrifice of material.
+/// The [`Finder`] of the fact [`Sacrifices`]: a sacrifice of material.
 pub const FINDER: Finder =
     Finder { order: 50, plies: TACTICS, find: |at| Vec::from_iter(sacrifice(at.line, &at.step, at.scored)) };
 

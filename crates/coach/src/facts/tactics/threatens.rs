@@ -52,7 +52,7 @@ impl FactKind for Threatens {
     }
 }
 
-/// Finds an attack with profit by the moved piece.
+/// The [`Finder`] of the fact [`Threatens`]: an attack with profit by the moved piece.
 pub const FINDER: Finder = Finder {
     order: 10,
     plies: TACTICS,

@@ -37,7 +37,8 @@ impl FactKind for Traps {
     }
 }
 
-/// Finds a new attack on a piece without a safe move, which the line captures.
+/// The [`Finder`] of the fact [`Traps`]: a new attack on a piece without a safe move, which the line
+/// captures.
 pub const FINDER: Finder =
     Finder { order: 24, plies: TACTICS, find: |at| Vec::from_iter(trapped(at.line, &at.step)) };
 

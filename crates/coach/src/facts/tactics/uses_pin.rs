@@ -59,7 +59,7 @@ impl FactKind for UsesPin {
     }
 }
 
-/// Finds a move that profits from the pin of an enemy piece to its king.
+/// The [`Finder`] of the fact [`UsesPin`]: a move that profits from the pin of an enemy piece to its king.
 pub const FINDER: Finder = Finder {
     order: 13,
     plies: TACTICS,

@@ -47,7 +47,7 @@ impl FactKind for Windmill {
     }
 }
 
-/// Finds a windmill: two discovered checks by the same slider.
+/// The [`Finder`] of the fact [`Windmill`]: a windmill: two discovered checks by the same slider.
 pub const FINDER: Finder =
     Finder { order: 41, plies: TACTICS, find: |at| Vec::from_iter(windmill(at.line, &at.step)) };
 

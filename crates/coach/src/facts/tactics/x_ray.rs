@@ -40,7 +40,8 @@ impl FactKind for XRay {
     }
 }
 
-/// Finds a move to a square that a slider guards through the capturing enemy piece.
+/// The [`Finder`] of the fact [`XRay`]: a move to a square that a slider guards through the capturing enemy
+/// piece.
 #[expect(clippy::redundant_closure_for_method_calls, reason = "the method is of one lifetime, any is wanted")]
 pub const FINDER: Finder = Finder {
     order: 46,

@@ -19,8 +19,8 @@ const OF_A_SIDE: [(BoardFact, &[BoardFact]); 9] = [
     (BoardFact::NoOutpost, &[BoardFact::OnOutpost]),
 ];
 
-/// Returns the absences of a board, such as "no passed pawn", in a fixed order. `facts` are the facts of the
-/// same board, from [`super::facts`].
+/// Returns as facts what a board does not have, such as "no passed pawn", in a fixed order. `facts` are the
+/// facts of the same board, from [`super::facts`].
 pub fn find(fact_builder: &FactBuilder<'_>, facts: &[Fact]) -> Vec<Fact> {
     let board = fact_builder.board;
     let there = |kinds: &[BoardFact], color: Color| {
