@@ -335,7 +335,7 @@ class Evaluation(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evidence(Result):
-    """The evidence for a fact."""
+    """The evidence for a fact: how certain it is, and the depth if a search found it."""
 
     depth: int | None = None
     """The depth of the search, plies; absent without a search."""
@@ -389,7 +389,7 @@ class ExplainedMove(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact(Result):
-    """One fact about a board or a line."""
+    """One fact about a board or a line of moves, such as a fork."""
 
     becomes: PieceName | None = None
     """The kind of piece to which a pawn promotes; absent for other facts."""
@@ -616,7 +616,7 @@ class MoveChance(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NextBest(Result):
-    """The best move other than the best one that was searched."""
+    """The best of the searched moves after the best move."""
 
     move: str
     """The move in UCI notation."""
@@ -630,7 +630,7 @@ class NextBest(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Perspective(Result):
-    """A score from the view of one side."""
+    """A score from the view of one side, in several units."""
 
     cp: int | None = None
     """Centipawns, normalised so that +100 is an even chance to win; absent if a mate was found."""
@@ -1031,7 +1031,7 @@ class TurningPoint(Result):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth(Result):
-    """The contribution of one piece to the score."""
+    """The contribution of one piece to the score of a static evaluation."""
 
     name: str
     """The owner, kind and square in words: ``White's knight on f3``."""

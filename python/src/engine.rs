@@ -107,7 +107,7 @@ impl NativeEngine {
 }
 
 impl NativeEngine {
-    /// Returns the queue in which calls wait for the engine.
+    /// Returns the queue in which calls from several threads wait for the engine.
     pub fn turns(&self) -> &Turns {
         &self.turns
     }

@@ -94,7 +94,7 @@ impl Session {
         Ok(Self { engine, ended, wake, process: process::id() })
     }
 
-    /// Returns the engine, to change its settings between searches.
+    /// Returns the engine of the session, to change its settings between searches.
     pub fn engine(&mut self) -> &mut Engine {
         &mut self.engine
     }
@@ -217,7 +217,8 @@ impl Turns {
         done
     }
 
-    /// Stops the call that is running and those that wait.
+    /// Ends the call that uses the session and those that wait for it, with [`Refused::Stopped`]. Later calls
+    /// work.
     pub fn stop(&self) {
         self.stops.fetch_add(1, Ordering::AcqRel);
     }

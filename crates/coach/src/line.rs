@@ -161,12 +161,12 @@ impl Line {
         &self.boards[ply.min(self.moves.len())]
     }
 
-    /// Returns the board before the first move.
+    /// Returns the board before the first move of the line.
     pub fn start(&self) -> &Board {
         &self.boards[0]
     }
 
-    /// Returns the board after the last move.
+    /// Returns the board after the last move of the line.
     pub fn end(&self) -> &Board {
         &self.boards[self.moves.len()]
     }
@@ -216,7 +216,7 @@ impl Line {
     }
 }
 
-/// The fate of a piece in the rest of a line.
+/// The fate of a piece in the rest of a line: whether and where it survives.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fate {
     /// The piece survives and stands on this square at the end.
@@ -252,7 +252,7 @@ pub struct Step<'a> {
 }
 
 impl Step<'_> {
-    /// Returns the side that moves.
+    /// Returns the side that makes this move.
     pub fn side(&self) -> Color {
         self.before.side_to_move()
     }

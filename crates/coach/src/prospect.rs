@@ -52,7 +52,7 @@ impl Prospect {
         }
     }
 
-    /// Returns the same expectation for the other side.
+    /// Returns the same expected result from the view of the other side.
     #[must_use]
     pub const fn flipped(self) -> Self {
         match self {

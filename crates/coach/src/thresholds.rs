@@ -1,6 +1,6 @@
 //! The thresholds of facts that only a search can prove.
 
-/// The least lead, centipawns, of the only good move over the next best move.
+/// The least lead over the next best move, centipawns, for a move to be called the only good one.
 pub const ONLY_MARGIN: i32 = 200;
 /// The least loss of expected points (0 to 1) by the next best move for it to be called bad.
 pub const ONLY_POINTS: f64 = 0.25;
@@ -44,7 +44,7 @@ pub const THREATENED: i32 = 3;
 pub const THREATENED_PAWN: i32 = 2;
 /// The least material deficit, points (pawn 1), of a side that holds a fortress.
 pub const FORTRESS: i32 = 2;
-/// The largest distance of a fortress's score from 0, centipawns.
+/// The largest distance from 0 of the score of a position that counts as a fortress, centipawns.
 pub const FORTRESS_SCORE: i32 = 40;
 /// The number of plies after the end of the shown line within which a won pawn must not be lost again.
 pub const PROOF: usize = 12;

@@ -85,7 +85,7 @@ impl fmt::Display for Problem {
     }
 }
 
-/// The reason why a word is not a move.
+/// The reason why a word of a game cannot be read as a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoMove {
     /// The word does not have the form of a move.
@@ -118,7 +118,7 @@ impl fmt::Display for NoMove {
     }
 }
 
-/// The reason why a variation is in the wrong place.
+/// The reason why a variation in a game is in a place where none can be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Misplaced {
     /// The variation follows the end of the main line.

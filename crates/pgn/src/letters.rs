@@ -31,7 +31,7 @@ pub const OTHERS: [Letters; 14] = [
     Letters { name: "Greek", pieces: ["\u{3a1}", "\u{392}", "\u{3a0}", "\u{391}", "\u{399}"] },
 ];
 
-/// Lower-case English letters for the pieces, including the bishop: `bb5`.
+/// The lower-case English letters as piece letters, for files that write `bb5` for `Bb5`.
 pub const SMALL: Letters = Letters { name: "small letters", pieces: ["k", "q", "r", "b", "n"] };
 
 impl Letters {

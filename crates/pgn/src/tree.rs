@@ -66,7 +66,7 @@ pub struct Variation {
     pub nodes: Vec<MoveNode>,
 }
 
-/// A move and its annotations.
+/// A move of a game with its annotations: glyphs, comments and variations.
 #[derive(Clone, Debug)]
 pub struct MoveNode {
     /// The move; `None` is a null move (`--`).

@@ -68,17 +68,18 @@ pub struct BenchCounts {
 }
 
 impl BenchCounts {
-    /// Returns the sum of the nodes of all positions.
+    /// Returns the node count summed over all positions.
     pub fn total(&self) -> u64 {
         self.nodes.iter().sum()
     }
 
-    /// Returns the nodes per second of the searches.
+    /// Returns the speed of the searches in nodes per second, over the time of all searches together.
     pub fn nps(&self) -> u128 {
         u128::from(self.total()) * 1_000_000 / self.time.as_micros().max(1)
     }
 
-    /// Returns the last line of the output: `N nodes M nps`.
+    /// Returns the last line that `palisade bench` prints, `N nodes M nps`; the node count identifies a
+    /// build.
     pub fn signature(&self) -> String {
         format!("{} nodes {} nps", self.total(), self.nps())
     }

@@ -19,7 +19,7 @@ pub struct SchemaArgs {
     of: Vec<JsonOutput>,
 }
 
-/// A JSON output of this program that has a schema.
+/// A JSON output of this program, for which `palisade schema` prints the schema.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, clap::ValueEnum)]
 pub enum JsonOutput {
     /// palisade why --json

@@ -29,7 +29,7 @@ pub fn start() {
     console_error_panic_hook::set_once();
 }
 
-/// Returns the version of the engine.
+/// Returns the version of the engine, such as `0.1.0`.
 #[wasm_bindgen]
 pub fn version() -> String {
     env!("CARGO_PKG_VERSION").to_owned()
@@ -124,7 +124,8 @@ impl Openings {
     }
 }
 
-/// The statistics of moves in games opened on the page: [`game_explorer::GameExplorer`].
+/// The frequencies of moves by position, in the games that were opened on the page
+/// ([`game_explorer::GameExplorer`]).
 #[wasm_bindgen]
 #[derive(Default)]
 pub struct GameExplorer(game_explorer::GameExplorer);

@@ -230,7 +230,7 @@ impl ClauseContext<'_> {
         Some(palisade_coach::line::landing(mv, &(self.after)(before)))
     }
 
-    /// Returns the side that moved last.
+    /// Returns the side that made the last move before the clause's position.
     pub fn moved(&self) -> Color {
         !self.board.side_to_move()
     }

@@ -26,7 +26,7 @@ pub struct ClauseRule {
     needs: Vec<Vec<usize>>,
 }
 
-/// A clause of a comment that was read as a question.
+/// A clause of a comment that a rule has read as a question about a position.
 pub struct Clause {
     /// The question that the clause is read as.
     pub ask: Ask,

@@ -2,7 +2,7 @@
 
 use crate::read::tokens::{Token, TokenType, is_word};
 
-/// Nouns for a move of a piece, such as "retreat".
+/// Nouns that describe a move of a piece, such as "retreat".
 pub const MOVES: [&str; 16] = [
     "move",
     "jump",
@@ -28,7 +28,7 @@ pub const DIRECTIONS: [&str; 13] = [
     "all",
 ];
 
-/// Gerunds of capturing verbs.
+/// Gerunds of verbs of capturing, as in "by taking the knight".
 pub const TAKING: [&str; 10] = [
     "taking",
     "capturing",
@@ -41,7 +41,7 @@ pub const TAKING: [&str; 10] = [
     "eliminating",
     "bagging",
 ];
-/// Verbs of capturing.
+/// Verbs of capturing in the other forms, as in "takes the knight".
 pub const TAKES: [&str; 27] = [
     "taken",
     "bags",

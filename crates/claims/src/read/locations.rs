@@ -6,7 +6,7 @@ use palisade::attacks::between;
 use palisade::board::Board;
 use palisade::types::{Color, File, PieceKind, Square};
 
-/// A part of the board, as a text names it.
+/// A part of the board that a text names, such as a rank, a file or the centre.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Location {
     /// A rank, 1 to 8. A text may count it from White's side or from that of the piece's owner; [`lies`]

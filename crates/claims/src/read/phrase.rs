@@ -59,7 +59,7 @@ pub enum MoveGrade {
     Legal,
 }
 
-/// A feature of a pawn that a comment states.
+/// A feature of a pawn that a comment states, such as passed or isolated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pawns {
     /// The pawn is called passed.
@@ -139,7 +139,7 @@ pub enum Phrase {
 }
 
 impl Phrase {
-    /// Returns the pieces that the phrase names with their squares.
+    /// Returns the pieces that the phrase names together with their squares; empty if it names none.
     pub fn pieces(&self) -> Vec<PieceRef> {
         let doer = |by: &Doer| match by {
             Doer::Piece(piece) => Some(*piece),
@@ -171,7 +171,7 @@ impl Phrase {
         }
     }
 
-    /// Returns the token indices of the moves that the phrase names.
+    /// Returns the moves that the phrase names, as indices of tokens of the comment; empty if it names none.
     pub fn moves(&self) -> Vec<usize> {
         let doer = |by: &Doer| match by {
             Doer::Move(at) => Some(*at),

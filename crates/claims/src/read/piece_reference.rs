@@ -33,7 +33,7 @@ pub struct Who {
     pub feature: Option<PieceQuality>,
 }
 
-/// An adjective that limits which pieces a reference means.
+/// An adjective that limits the pieces that a reference may mean, as in "the undefended bishop".
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PieceQuality {
     /// Undefended: no piece of its side protects it.

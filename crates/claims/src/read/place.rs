@@ -184,7 +184,7 @@ pub fn after(place: &TextPlace<'_>, found: &FoundPlace) -> (Vec<Move>, Square) {
     (found.before.iter().copied().chain([found.mv]).collect(), landing(found.mv, &board))
 }
 
-/// Returns a found move in SAN.
+/// Returns a move that was found in the game, in SAN.
 pub fn san(place: &TextPlace<'_>, found: &FoundPlace) -> String {
     place.board(&found.before).san(found.mv)
 }

@@ -13,7 +13,7 @@ const WORDS: [&str; 20] = [
     "north", "south", "hand", "price", "field", "winner", "computer",
 ];
 
-/// The names of the two players of a game.
+/// The names of the two players of a game, by which a text may refer to the sides.
 #[derive(Clone, Debug, Default)]
 pub struct Players {
     /// The forms of the names as lists of words in lower case, each with the player's side; the longest

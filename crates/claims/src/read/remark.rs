@@ -5,7 +5,7 @@ use palisade_coach::claims::claim::Claim;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The extent to which a sentence was read.
+/// The part of a sentence that was read as claims: all, some or none of its words.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Extent {
@@ -17,7 +17,7 @@ pub enum Extent {
     None,
 }
 
-/// The verdict on a sentence as a whole.
+/// The verdict on a sentence as a whole, from the verdicts on its claims and the part that was read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum SentenceVerdict {
@@ -33,7 +33,7 @@ pub enum SentenceVerdict {
     NotRead,
 }
 
-/// The reason why a sentence was not read as a whole.
+/// The reason why some words of a sentence could not be read as claims.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum UnreadReason {
@@ -54,7 +54,7 @@ pub enum UnreadReason {
 }
 
 impl UnreadReason {
-    /// Returns the reason in words.
+    /// Returns the reason as an English sentence for the user.
     pub const fn sentence(self) -> &'static str {
         match self {
             Self::Taste => "a matter of taste, which no board decides",
@@ -68,7 +68,7 @@ impl UnreadReason {
     }
 }
 
-/// A word of a sentence that was not read.
+/// A word of a sentence that was not read as part of a claim, with its place in the text.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct UnreadWord {
     /// The word as written.

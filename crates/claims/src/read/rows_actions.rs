@@ -271,8 +271,8 @@ fn is_stopped(board: &Board, sq: Square) -> Option<Ask> {
     })
 }
 
-/// The rules for clauses about moves that can or must be made: the patterns of each, and the function that
-/// makes the question.
+/// The rules that read clauses of a comment about moves that can or must be made: the patterns of each, and
+/// the function that makes the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[

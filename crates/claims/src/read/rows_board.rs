@@ -162,8 +162,8 @@ fn side_reaches(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::All(aims.iter().map(one).collect::<Option<Vec<Ask>>>()?))
 }
 
-/// The rules for clauses about pieces, squares and pawns on the board: the patterns of each, and the function
-/// that makes the question.
+/// The rules that read clauses of a comment about pieces, squares and pawns on the board: the patterns of
+/// each, and the function that makes the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &["<who> <isnt> [%adv] %guarded only by <who>", "<who> <isnt> [%adv] only %guarded by <who>"],

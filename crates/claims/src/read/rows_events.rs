@@ -217,7 +217,8 @@ fn allows_mate(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::Is(What::Checkmate { mv: Some(text) }).after(&after))
 }
 
-/// The rules for clauses about the effects of a move: the patterns of each, and the function that makes the question.
+/// The rules that read clauses of a comment about the effects of a move: the patterns of each, and the
+/// function that makes the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &["<mv> [%adv] wins|winning|nets|netting <prize>", "<mv> [%adv] picks|picking up|off <prize>"],

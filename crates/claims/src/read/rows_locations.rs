@@ -122,8 +122,8 @@ fn attacked_times(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(Ask::Is(What::Attacked { square: square.into(), by: (*side).into(), times: Some(*n) }))
 }
 
-/// The rules for clauses about locations, material and played moves: the patterns of each, and the function
-/// that makes the question.
+/// The rules that read clauses of a comment about locations, material and played moves: the patterns of each,
+/// and the function that makes the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[

@@ -148,8 +148,8 @@ fn to_the_king(view: &ClauseContext<'_>, caps: &[Cap], ask: Ask) -> Option<Ask> 
     }
 }
 
-/// The rules for clauses about checks and mates: the patterns of each, and the function that makes the
-/// question.
+/// The rules that read clauses of a comment about checks and mates: the patterns of each, and the function
+/// that makes the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &["<doer> [%adv] gives check and mate [to] [<who>]", "<doer> [%adv] gives check and mate to <who>"],

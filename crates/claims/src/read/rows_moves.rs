@@ -279,7 +279,8 @@ fn drives(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     })
 }
 
-/// The rules for clauses about moves: the patterns of each, and the function that makes the question.
+/// The rules that read clauses of a comment about moves: the patterns of each, and the function that makes
+/// the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (&["<side> [%adv] wins <prize> [cleanly] with <mv>"], |view, caps| {
         let [Cap::Side(side), Cap::Prize(prize, None), mv] = caps else { return None };

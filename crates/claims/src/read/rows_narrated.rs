@@ -346,7 +346,8 @@ fn castles(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     Some(ask)
 }
 
-/// The rules for clauses that narrate moves: the patterns of each, and the function that makes the question.
+/// The rules that read clauses of a comment that narrate moves: the patterns of each, and the function that
+/// makes the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[

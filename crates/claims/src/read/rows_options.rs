@@ -397,8 +397,8 @@ fn en_passant(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     can(view, side, &wanted, capture_claim, |board, mv| board.piece_on(mv.to()).is_none())
 }
 
-/// The rules for clauses about possible moves: the patterns of each, and the function that makes the
-/// question.
+/// The rules that read clauses of a comment about possible moves: the patterns of each, and the function that
+/// makes the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[

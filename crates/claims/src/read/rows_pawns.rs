@@ -53,7 +53,8 @@ fn no_pawns(caps: &[Cap], word: usize) -> Option<Ask> {
     Some(Ask::Is(pawn(word, claim)))
 }
 
-/// The rules for clauses about pawns: the patterns of each, and the function that makes the question.
+/// The rules that read clauses of a comment about pawns: the patterns of each, and the function that makes
+/// the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (&["<file> <isnt> [%adv] open"], |_, caps| {
         let [Cap::File(file), Cap::Not(not)] = caps else { return None };

@@ -166,7 +166,8 @@ fn castled_on(view: &ClauseContext<'_>, side: Color, number: u32, wing: Option<W
     Some(Ask::fact(what, right, actual.clone(), actual))
 }
 
-/// The rules for clauses about a side: the patterns of each, and the function that makes the question.
+/// The rules that read clauses of a comment about a side: the patterns of each, and the function that makes
+/// the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (&["<side> castles|castled <wing> later"], |view, caps| {
         let what = What::Castled { side: side(caps)?.into(), wing: wing(caps) };

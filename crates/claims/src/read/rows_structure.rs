@@ -286,8 +286,8 @@ fn blocked(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     })
 }
 
-/// The rules for clauses about the whole board: the patterns of each, and the function that makes the
-/// question.
+/// The rules that read clauses of a comment about the whole board: the patterns of each, and the function
+/// that makes the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &["<who> [%adv] %be|%stand on an|the open file", "<who> [%adv] occupies|controls an|the open file"],

@@ -159,7 +159,8 @@ fn trades_of(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
     }
 }
 
-/// The rules for clauses about exchanges: the patterns of each, and the function that makes the question.
+/// The rules that read clauses of a comment about exchanges: the patterns of each, and the function that
+/// makes the question ([`Ask`]).
 pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[

@@ -19,7 +19,7 @@ pub struct Sentence<'s> {
 }
 
 impl Sentence<'_> {
-    /// Returns the tokens of the sentence.
+    /// Returns the tokens of this sentence, without those of the rest of the comment.
     pub fn own(&self) -> &[Token] {
         &self.tokens[self.range.clone()]
     }

@@ -28,7 +28,7 @@ pub const ARTICLES: &[&str] = &[
     "the", "this", "that", "his", "her", "its", "my", "your", "our", "their", "der", "die", "das", "den",
     "dem", "des",
 ];
-/// The indefinite articles, in English and German.
+/// The indefinite articles in lower case, in English and German.
 pub const A: &[&str] = &["a", "an", "ein", "eine", "einen", "einem"];
 /// The prepositions between a piece and its square ("the knight on f3"), in English and German.
 pub const ON: &[&str] = &["on", "at", "auf"];
@@ -60,7 +60,7 @@ pub fn square(input: &mut In<'_>) -> Read<Square> {
     .parse_next(input)
 }
 
-/// Parses a file, such as "the e-file".
+/// Parses a file, such as "the e-file"; fails on other words.
 pub fn file(input: &mut In<'_>) -> Read<File> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::File(file) => Some(file),
@@ -69,7 +69,7 @@ pub fn file(input: &mut In<'_>) -> Read<File> {
     .parse_next(input)
 }
 
-/// Parses a side that is no possessive, such as "White".
+/// Parses a side as a subject, such as "White", and no possessive ("White's").
 pub fn side(input: &mut In<'_>) -> Read<Color> {
     any.verify_map(|token: Token| match token.kind {
         TokenType::Side(side, false) => Some(side),
@@ -149,7 +149,7 @@ pub fn pair(input: &mut In<'_>) -> Read<()> {
         .parse_next(input)
 }
 
-/// Parses a wing: the kingside or the queenside.
+/// Parses a wing, such as "the kingside" or "the queenside"; fails on other words.
 pub fn wing(input: &mut In<'_>) -> Read<Wing> {
     alt((
         word(&["kingside", "short", "kurz"]).value(Wing::King),
@@ -328,7 +328,7 @@ pub fn is_name(token: &Token) -> bool {
     }
 }
 
-/// The words with which names of openings end.
+/// The words at which the name of an opening ends, in lower case.
 pub const ENDS: [&str; 8] =
     ["defence", "defense", "gambit", "opening", "game", "attack", "variation", "lopez"];
 

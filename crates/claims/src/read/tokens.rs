@@ -16,7 +16,7 @@ pub struct Token {
     pub span: (usize, usize),
 }
 
-/// The type of a token, with its value.
+/// The type of a token of a comment, with its value, such as the square or the move.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TokenType {
     /// A move, with its number and side if they are written.
@@ -39,7 +39,7 @@ pub enum TokenType {
     Stop(char),
 }
 
-/// A move as written in a comment.
+/// A move as it is written in a comment, before it is looked up in the game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MoveText {
     /// The move number and the side that moves, if written.

@@ -354,7 +354,8 @@ pub enum What {
     },
 }
 
-/// A pawn by its square, or pawns of a side.
+/// The pawn or pawns that a claim about pawns means: one by its square, or those of a side or file, with
+/// their number if stated.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct PawnClaim {
@@ -372,7 +373,7 @@ pub struct PawnClaim {
     pub count: Option<u32>,
 }
 
-/// A rule by which a game is drawn.
+/// A rule by which a game is drawn, such as stalemate or repetition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum DrawRule {
@@ -421,7 +422,7 @@ pub enum Grade {
     Blunder,
 }
 
-/// The degree by which a side stands better.
+/// The degree by which a claim says that a side stands better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Degree {
@@ -438,7 +439,7 @@ pub enum Degree {
     Winning,
 }
 
-/// A half of the board by files.
+/// A wing of the board: the kingside or the queenside.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Wing {

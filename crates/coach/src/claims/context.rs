@@ -52,7 +52,7 @@ impl<'a> Context<'a> {
         self
     }
 
-    /// Returns the start position of the game.
+    /// Returns the start position of the game that the claims are about.
     pub fn start(&self) -> &Board {
         &self.start
     }
@@ -144,7 +144,7 @@ pub struct Scene {
 }
 
 impl Scene {
-    /// Returns the scene of a context's current position.
+    /// Makes the scene of the current position of the context.
     pub fn of(context: &Context<'_>) -> Self {
         Self::after(context, context.ply)
     }
@@ -195,7 +195,7 @@ impl Scene {
         self.played.push(mv);
     }
 
-    /// Returns the scene after a legal move.
+    /// Returns the scene after the legal move `mv`; this one is unchanged.
     #[must_use]
     pub fn then(&self, mv: Move) -> Self {
         let mut next = self.clone();
@@ -203,7 +203,7 @@ impl Scene {
         next
     }
 
-    /// Returns the position with its history, as a search needs it.
+    /// Returns the position of the scene with its history, so that a search sees repetitions.
     pub fn position(&self) -> &Position {
         &self.position
     }
@@ -213,7 +213,7 @@ impl Scene {
         self.position.board()
     }
 
-    /// Returns the side to move.
+    /// Returns the side to move in this scene.
     pub fn side(&self) -> Color {
         self.board().side_to_move()
     }
@@ -223,7 +223,7 @@ impl Scene {
         Some((self.before.as_ref()?, *self.played.last()?))
     }
 
-    /// Returns the start position of the game.
+    /// Returns the start position of the game that led to this scene.
     pub fn start(&self) -> &Board {
         &self.start
     }

@@ -6,7 +6,7 @@ use palisade::types::Square;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// The answer to a claim.
+/// The verdict on a claim about a position: true, false or not checkable, with a sentence that says why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "verdict", rename_all = "kebab-case")]
 pub enum Verdict {
@@ -95,7 +95,7 @@ impl Verdict {
         Self::False { contrary: contrary.into(), squares, proof }
     }
 
-    /// Returns the verdict not checkable, with the reason.
+    /// Returns the verdict "not checkable"; `why` is the reason, a sentence.
     pub fn unknown(why: impl Into<String>) -> Self {
         Self::NotCheckable { why: why.into() }
     }
@@ -111,12 +111,12 @@ impl Verdict {
         if holds { Self::yes(why()) } else { Self::no(contrary(), squares) }
     }
 
-    /// Returns true if the claim was judged true.
+    /// Returns true if the claim was judged true, and false if it was judged false or not checkable.
     pub fn is_true(&self) -> bool {
         matches!(self, Self::True { .. })
     }
 
-    /// Returns true if the claim was judged false.
+    /// Returns true if the claim was judged false, and false if it was judged true or not checkable.
     pub fn is_false(&self) -> bool {
         matches!(self, Self::False { .. })
     }

@@ -111,7 +111,7 @@ pub const fn example_for_opponent(fen: &'static str, moves: &'static str) -> Exa
     Example { fen, moves, helps_mover: false }
 }
 
-/// The pieces that a fact concerns.
+/// The pieces that a fact concerns: those that act, and those that are acted on.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pieces {
     /// The pieces that act in the fact, such as the forking piece.

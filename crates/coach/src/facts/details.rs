@@ -3,7 +3,7 @@
 
 use strum::{EnumIter, IntoStaticStr};
 
-/// The compensation that a sacrifice gets.
+/// The compensation that a side gets for a sacrifice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Gets {
@@ -19,7 +19,7 @@ pub enum Gets {
     Attack,
 }
 
-/// The weakness of a pawn that is not passed.
+/// The weakness of a pawn that is not passed, such as isolated or backward.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Weakness {

@@ -13,7 +13,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use strum::IntoEnumIterator;
 
-/// The version identifier of [`Brief`] in JSON.
+/// The identifier in JSON of the format of a [`Brief`] and its version.
 pub const BRIEF: &str = "palisade.brief/1";
 /// The largest size of a brief as JSON, bytes: 2,000 tokens of three bytes; English has nearly four bytes per
 /// token.
@@ -109,7 +109,7 @@ fn weightiest_first(facts: &[Fact]) -> Vec<Fact> {
 }
 
 impl Study {
-    /// Returns the main points of the study.
+    /// Returns the main points of the study, for a reader with little room such as a language model.
     pub fn brief(&self) -> Brief {
         let texts = |facts: &[Fact]| facts.iter().map(|fact| fact.text.clone()).collect::<Vec<_>>();
         let next_best = self.second.as_ref().map(|second| BriefMove {

@@ -34,7 +34,7 @@ pub struct Evaluation {
     pub outcome: i32,
 }
 
-/// The contribution of one piece to the score.
+/// The contribution of one piece to the score of a static evaluation.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Worth {
     /// The piece and its square.

@@ -4,7 +4,7 @@ use crate::facts::declaration::EvidenceKind;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The evidence for a fact.
+/// The evidence for a fact: how certain it is, and the depth if a search found it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Evidence {
     /// The kind of evidence.
@@ -15,12 +15,12 @@ pub struct Evidence {
 }
 
 impl Evidence {
-    /// Evidence from the board and the rules alone.
+    /// The evidence of a fact that the board and the rules alone prove.
     pub const EXACT: Self = Self { kind: EvidenceKind::Exact, depth: None };
-    /// Evidence from a rule of thumb.
+    /// The evidence of a fact that rests on a rule of thumb.
     pub const RULE: Self = Self { kind: EvidenceKind::Rule, depth: None };
 
-    /// Returns the evidence of a search of `depth` plies.
+    /// Returns the evidence of a fact that a search of `depth` plies found.
     pub const fn searched(depth: i32) -> Self {
         Self { kind: EvidenceKind::Search, depth: Some(depth) }
     }

@@ -89,7 +89,7 @@ pub struct Reason {
     pub weight: i32,
 }
 
-/// The best move other than the best one that was searched.
+/// The best of the searched moves after the best move.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct NextBest {
     /// The move in UCI notation.

@@ -15,7 +15,7 @@ use palisade::types::PieceKind;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// One fact about a board or a line.
+/// One fact about a board or a line of moves, such as a fork.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Fact {
     /// The kind of the fact; docs/facts.md defines every kind.

@@ -33,7 +33,7 @@ impl Side {
         }
     }
 
-    /// Returns the side as the engine's type.
+    /// Converts the side to the engine's type for it.
     pub const fn color(self) -> Color {
         match self {
             Self::White => Color::White,

@@ -82,7 +82,7 @@ impl State {
         !matches!(self, Self::Open | Self::Check)
     }
 
-    /// Returns the key of the state in JSON and in messages.
+    /// Returns the key of the state in JSON and in messages, such as `insufficient-material`.
     pub const fn key(self) -> &'static str {
         match self {
             Self::Open => "open",

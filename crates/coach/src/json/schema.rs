@@ -3,7 +3,7 @@
 use schemars::generate::SchemaSettings;
 use schemars::{JsonSchema, Schema};
 
-/// Returns the JSON schema of a type as it is serialized.
+/// Returns the JSON schema (draft 2020-12) of the JSON to which values of the type `T` are serialized.
 ///
 /// ```
 /// let schema = palisade_coach::json::schema::of::<palisade_coach::json::Study>();

@@ -19,7 +19,7 @@ pub struct Score {
     pub mover: Perspective,
 }
 
-/// A score from the view of one side.
+/// A score from the view of one side, in several units.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 pub struct Perspective {
     /// Centipawns, normalised so that +100 is an even chance to win; absent if a mate was found.

@@ -16,7 +16,7 @@ use palisade::evaluation::Weights;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-/// The version identifier of [`Study`] in JSON.
+/// The identifier in JSON of the format of a [`Study`] and its version.
 pub const STUDY: &str = "palisade.study/1";
 
 /// The explanation of a position: the JSON that `palisade why --json` prints.

@@ -1,6 +1,6 @@
 //! The marks of moves, and how they are written.
 
-/// The annotation of a move, from the best to the worst.
+/// The annotation of a move, such as `!` or `??`, from the best to the worst.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Mark {
     /// `!!`, by the rule of [`good_move_annotation`](super::good_move_annotation): a sound sacrifice.
@@ -27,7 +27,7 @@ impl Mark {
     /// The annotations of bad moves, the mildest first.
     pub const BAD: [Self; 3] = [Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
-    /// Returns true for the annotation of a bad move.
+    /// Returns true for `?!`, `?` and `??`, the annotations of bad moves.
     pub fn is_bad(self) -> bool {
         Self::BAD.contains(&self)
     }

@@ -20,7 +20,7 @@ pub use turning_points::{MOST_TURNING_POINTS, Swing, WON, is_needless, turning_p
 use palisade::evaluation::display::ShownScore;
 use palisade::types::Color;
 
-/// The reason for the annotation of a move.
+/// The reason why a move got its annotation, such as a loss of expected points or a missed mate.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ground {
     /// The move lost at least as many expected points of its side as an inaccuracy costs.
@@ -69,7 +69,7 @@ impl Seen {
         }
     }
 
-    /// Returns the expected points of `side`, 0 (loss) to 1 (win).
+    /// Returns the expected points of `side` in the position, 0 (loss) to 1 (win).
     pub fn expected_by(&self, side: Color) -> f64 {
         expected_by(side, self.expected)
     }

@@ -67,7 +67,7 @@ pub enum Class {
 }
 
 impl Class {
-    /// All classes, the best first.
+    /// All of chess.com's classes of moves, the best first.
     pub const ALL: [Self; 6] =
         [Self::Best, Self::Excellent, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
 
@@ -119,7 +119,7 @@ fn centipawns(seen: Seen) -> Option<i32> {
 }
 
 impl Scale {
-    /// All scales, the default first.
+    /// All scales by which moves are annotated, the default first.
     pub const ALL: [Self; 3] = [Self::Lichess, Self::ChessCom, Self::Engine];
 
     /// Returns the name of the scale: `lichess`, `chess.com` or `engine`.

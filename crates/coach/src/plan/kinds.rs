@@ -5,7 +5,7 @@ use crate::line::PlacedPiece;
 use palisade::types::{Color, Move, Square};
 use strum::IntoStaticStr;
 
-/// The evidence that a plan works.
+/// The evidence that a plan works: the best line begins it, or searches confirm it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum Confirmation {

@@ -83,7 +83,7 @@ impl<'a> Outlook<'a> {
         Some(outlook)
     }
 
-    /// Returns the static evaluation of a board for this side, centipawns.
+    /// Returns the static evaluation of a board, centipawns, from the view of the side whose plans are found.
     pub fn worth(&mut self, board: &Board) -> i32 {
         let accumulator = Accumulator::new(board, self.context.evaluator.weights());
         let value = self.context.evaluator.evaluate(board, &accumulator);

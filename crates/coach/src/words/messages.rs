@@ -13,7 +13,7 @@ use strum::EnumIter;
 #[cfg(test)]
 use strum::IntoEnumIterator;
 
-/// A language of the sentences.
+/// A language in which explanations can be written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, EnumIter)]
 pub enum Language {
     /// English.
@@ -75,7 +75,7 @@ impl Localizer {
         Self { bundle, language, owners: false }
     }
 
-    /// Returns the language of the messages.
+    /// Returns the language in which the messages are written.
     pub fn language(&self) -> Language {
         self.language
     }

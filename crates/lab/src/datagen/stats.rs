@@ -39,7 +39,7 @@ pub struct Stats {
 const SCORE_CLASSES: [u16; 6] = [50, 100, 200, 400, 800, 1600];
 
 impl Stats {
-    /// Returns the statistics of a file, plain or packed.
+    /// Counts the positions of a file of labelled positions, plain or compressed.
     ///
     /// # Errors
     /// If the file cannot be read, or a line is invalid (the error names its number).

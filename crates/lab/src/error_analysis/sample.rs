@@ -55,7 +55,8 @@ pub enum Column {
     Search(usize),
 }
 
-/// All positions of an error analysis, evaluated and searched.
+/// All positions of an error analysis with their evaluations and search scores, and the slopes fitted to
+/// them.
 pub struct ErrorSample {
     /// The positions that were evaluated, in the order of the files.
     pub positions: Vec<Measured>,

@@ -1,6 +1,7 @@
 //! The winning chance of a score, and the scale at which it fits the labels best.
 
-/// Returns `1 / (1 + exp(-x))`, 0 to 1.
+/// Returns the logistic function `1 / (1 + exp(-x))`, 0 to 1, which converts scaled scores to winning
+/// chances.
 #[inline]
 pub fn sigmoid(x: f64) -> f64 {
     1.0 / (1.0 + (-x).exp())

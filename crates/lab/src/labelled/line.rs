@@ -43,7 +43,7 @@ pub struct LineFields<'a> {
 }
 
 impl LineFields<'_> {
-    /// Returns the position as a board.
+    /// Parses the position of the line as a board.
     ///
     /// # Errors
     /// Returns an error if the position is invalid.

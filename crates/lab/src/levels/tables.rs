@@ -93,7 +93,7 @@ impl Tables {
         tables
     }
 
-    /// Prints the tables as Markdown.
+    /// Prints the tables that compare the model with the players, as Markdown.
     ///
     /// # Errors
     /// If the output cannot be written.

@@ -6,7 +6,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-/// A time control of the form `[MOVES/]SECONDS[+INCREMENT]`.
+/// A time control of the form `[MOVES/]SECONDS[+INCREMENT]`, such as `40/60+0.6`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TimeControl {
     /// The number of moves to be made within `base`, which is then added again; `None` if `base` is for all

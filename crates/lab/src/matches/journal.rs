@@ -82,7 +82,7 @@ impl PairLine {
     }
 }
 
-/// The results in PGN notation, indexed by White's half points.
+/// The results of a game in PGN notation, indexed by White's half points, 0 to 2.
 pub const RESULTS: [&str; 3] = ["0-1", "1/2-1/2", "1-0"];
 
 /// The journal of a match (the file of its finished pairs, from which an interrupted match is resumed), open

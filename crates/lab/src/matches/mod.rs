@@ -215,7 +215,7 @@ impl MatchPlayArgs {
         })
     }
 
-    /// Returns the path of the opening book; `None` without one.
+    /// Returns the path of the opening book that the arguments name; `None` without one.
     pub fn book(&self) -> Option<&Path> {
         self.book.as_deref()
     }

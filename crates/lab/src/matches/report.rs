@@ -20,7 +20,7 @@ pub struct MatchStanding {
 }
 
 impl MatchStanding {
-    /// Adds a finished pair of games.
+    /// Adds the results of a finished pair of games to the score.
     pub fn add(&mut self, pair: &PairLine) {
         let points = pair.for_a();
         self.pairs.add(usize::from(points[0] + points[1]));

@@ -91,7 +91,7 @@ pub struct LabelledPosition {
     pub leaf: bool,
 }
 
-/// A finished self-play game.
+/// A finished self-play game: the positions selected from it, its result and its length.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SelfPlayGame {
     /// The selected positions, in the order played.

@@ -65,7 +65,7 @@ pub enum DataError {
     Empty,
 }
 
-/// A line of labelled data that is invalid.
+/// A line of labelled data that is invalid, with its place and the reason.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}:{number}: {source}", file.display())]
 pub struct BadLine {
@@ -182,7 +182,7 @@ impl DataLines {
         Ok(Self { files, lines, hash, reading: Reading::default() })
     }
 
-    /// Returns the number of lines of data, without those held out.
+    /// Returns the number of lines of data that are left for training, without those held out.
     pub fn len(&self) -> usize {
         self.lines.len()
     }
@@ -206,7 +206,7 @@ impl DataLines {
         HeldOut(held)
     }
 
-    /// Shuffles the lines; the same seed gives the same order.
+    /// Shuffles the lines of data; the same seed gives the same order.
     pub fn shuffle(&mut self, seed: u64) {
         let mut rng = Rng::new(seed, 0);
         for i in (1..self.lines.len()).rev() {

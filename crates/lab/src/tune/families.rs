@@ -56,12 +56,12 @@ impl Families {
         }
     }
 
-    /// Returns the number of families.
+    /// Returns the number of families of parameters.
     pub fn len(&self) -> usize {
         self.count
     }
 
-    /// Returns true if there are no families.
+    /// Returns true if there are no families of parameters.
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }

@@ -50,18 +50,18 @@ impl<'a> Entries<'a> {
         Self { index, count }
     }
 
-    /// Returns the pairs of weight index and count.
+    /// Returns the pairs of weight index and count in this list.
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = (u16, i8)> + 'a {
         self.index.iter().copied().zip(self.count.iter().copied())
     }
 
-    /// Returns the number of entries.
+    /// Returns the number of pairs of weight index and count in this list.
     pub fn len(self) -> usize {
         self.index.len()
     }
 
-    /// Returns true if there are no entries.
+    /// Returns true if this list has no entries.
     pub fn is_empty(self) -> bool {
         self.index.is_empty()
     }
@@ -157,17 +157,17 @@ impl<H: Copy> Chunk<H> {
         Ok(())
     }
 
-    /// Returns the number of positions.
+    /// Returns the number of positions in the chunk.
     pub fn len(&self) -> usize {
         self.heads.len()
     }
 
-    /// Returns true if there are no positions.
+    /// Returns true if the chunk has no positions.
     pub fn is_empty(&self) -> bool {
         self.heads.is_empty()
     }
 
-    /// Returns the positions in order.
+    /// Returns the positions of the chunk in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = Sample<'_, H>> {
         let mut at = 0;
         (0..self.len()).map(move |i| {
@@ -180,7 +180,7 @@ impl<H: Copy> Chunk<H> {
         })
     }
 
-    /// Frees the memory reserved beyond the positions.
+    /// Frees the memory that the chunk has reserved beyond its positions.
     pub fn shrink(&mut self) {
         self.heads.shrink_to_fit();
         self.labels.shrink_to_fit();
@@ -231,12 +231,12 @@ impl<H: Copy> Store<H> {
         Self { chunks: chunks.into_iter().filter(|chunk| !chunk.is_empty()).collect() }
     }
 
-    /// Returns the number of positions.
+    /// Returns the number of positions in the set.
     pub fn len(&self) -> usize {
         self.chunks.iter().map(Chunk::len).sum()
     }
 
-    /// Returns true if there are no positions.
+    /// Returns true if the set has no positions.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -246,17 +246,17 @@ impl<H: Copy> Store<H> {
         self.chunks.iter().map(Chunk::bytes).sum()
     }
 
-    /// Returns the number of entries in all lists.
+    /// Returns the number of pairs of weight and count, summed over the lists of all positions.
     pub fn entries(&self) -> usize {
         self.chunks.iter().map(Chunk::entries).sum()
     }
 
-    /// Returns true if the game result of any position is known.
+    /// Returns true if the game result of at least one position is known.
     pub fn has_results(&self) -> bool {
         self.iter().any(|sample| sample.label.result.is_some())
     }
 
-    /// Returns all positions in order.
+    /// Returns all positions of the set, in the order of the chunks.
     pub fn iter(&self) -> impl Iterator<Item = Sample<'_, H>> {
         self.chunks.iter().flat_map(Chunk::iter)
     }

@@ -18,7 +18,7 @@ use serde::{Deserialize, Serialize};
 /// members.
 const FAMILY_RATE: f64 = 0.05;
 
-/// The settings of a tuning run.
+/// The settings of a tuning run, which fits the weights of the evaluation.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
     /// The weight of the game's result in the target, 0 to 1; the rest is that of the label's score.

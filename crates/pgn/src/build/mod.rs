@@ -30,7 +30,7 @@ pub struct PendingDiagnostic {
     pub problem: Problem,
 }
 
-/// The result of reading the moves of a game.
+/// The result of reading the moves of a game: the main line as far as it was read, and the problems.
 pub struct GameReading {
     /// The main line with its variations, as far as it was read.
     pub line: Variation,

@@ -120,7 +120,7 @@ impl Openings {
         boards.iter().enumerate().skip(1).rev().find_map(of_ply)
     }
 
-    /// Returns all openings in no particular order.
+    /// Returns all openings of the list, in no particular order.
     pub fn all(&self) -> impl Iterator<Item = &Opening> {
         self.0.values().map(|(opening, _)| opening)
     }

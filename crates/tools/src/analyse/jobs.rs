@@ -23,7 +23,7 @@ use palisade::types::Color;
 use palisade_coach::Language;
 use palisade_pgn::Game;
 
-/// The result of analysing a game.
+/// The result of one job: the analysed game, or none.
 pub enum JobResult {
     /// The analysis is complete; holds the game with its marks and explanations.
     Analysed(Box<AnalysedGame>),

@@ -158,7 +158,7 @@ impl RunProgress {
     }
 }
 
-/// The progress of one game.
+/// The progress of the work on one game, as part of the bar of its run ([`RunProgress`]).
 pub struct GameProgressBar<'a> {
     run: &'a RunProgress,
     players: String,
@@ -175,7 +175,8 @@ impl GameProgressBar<'_> {
         now - std::mem::replace(&mut self.last, now)
     }
 
-    /// Counts the first search of a position; `marked` if it showed a bad move.
+    /// Counts the first search of a position of the game; `marked` is true if it showed a bad move, so that
+    /// more searches will follow.
     pub fn searched(&mut self, marked: bool) {
         let time = self.lap().as_secs_f64();
         let mut estimate = self.run.lock();
@@ -202,7 +203,7 @@ impl GameProgressBar<'_> {
         self.run.show(&estimate, &self.players);
     }
 
-    /// Ends a stage, and counts the rest of it as done.
+    /// Counts the rest of a stage of the work as done.
     pub fn end(&mut self, stage: Stage) {
         self.done(stage, 1.0 - self.part);
         self.part = 0.0;

@@ -161,7 +161,7 @@ impl InternalEngine {
         &mut self.engine
     }
 
-    /// Sets the tablebases to probe.
+    /// Sets the tablebases that the engine probes in later searches.
     ///
     /// # Errors
     /// Returns an error if the engine is busy, which does not happen between two searches.

@@ -46,12 +46,12 @@ impl Course {
         self.position.play(mv);
     }
 
-    /// Returns the start position.
+    /// Returns the start position of the course.
     pub fn start(&self) -> &Board {
         &self.start
     }
 
-    /// Returns the moves played since the start position.
+    /// Returns the moves played since the start position, in order.
     pub fn moves(&self) -> &[Move] {
         &self.moves
     }

@@ -75,7 +75,7 @@ pub struct Baseline {
 }
 
 impl Baseline {
-    /// Makes a baseline from the run of an engine.
+    /// Makes a baseline from the results of an engine in this process.
     pub fn of_run(suite: &SuiteResult) -> Self {
         Self { name: suite.engine.clone(), rows: suite.results.iter().map(RunRow::from).collect() }
     }
@@ -140,7 +140,7 @@ fn csv_records(text: &str) -> Vec<Vec<String>> {
     records
 }
 
-/// A position that only one of two compared runs solved.
+/// A position of a test suite that only one of two compared runs solved.
 #[derive(Clone, Debug)]
 pub struct Difference {
     /// The name of the position: its `id`, or its line such as `line 7`.
@@ -172,7 +172,7 @@ pub struct Comparison {
 }
 
 impl Comparison {
-    /// Compares a run with a baseline, position by position.
+    /// Compares the results of a run with a baseline, position by position.
     pub fn new(baseline: &Baseline, suite: &SuiteResult) -> Self {
         let mut known: HashMap<(String, String), Vec<&RunRow>> = HashMap::new();
         // In reverse, so that `pop` returns them in order.

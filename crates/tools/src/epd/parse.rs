@@ -56,7 +56,7 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Returns true if no part of the goal is given.
+    /// Returns true if no part of the goal is given, so that the position cannot be solved.
     pub fn is_empty(&self) -> bool {
         self.best.is_empty() && self.avoid.is_empty() && self.mate.is_none() && self.points.is_empty()
     }
@@ -72,7 +72,7 @@ impl Goal {
     }
 }
 
-/// An error in a line of EPD.
+/// The reason why a line of EPD is invalid or cannot be used.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum EpdError {

@@ -56,7 +56,7 @@ pub struct SuiteResult {
 }
 
 impl SuiteResult {
-    /// Returns the number of solved positions.
+    /// Returns the number of positions that the engine solved.
     pub fn solved(&self) -> usize {
         self.results.iter().filter(|result| result.solution.is_some()).count()
     }

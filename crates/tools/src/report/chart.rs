@@ -92,7 +92,8 @@ pub fn solution_bars(efforts: &[u64], unit: EffortUnit, total: usize, width: u32
 /// A row of [`shares`]: a name, a part and the whole.
 pub type ShareRow = (String, u64, u64);
 
-/// Draws horizontal bars, the percentage of each row, `width` pixels wide.
+/// Draws a horizontal bar for each row, whose length is the part as a percentage of the whole; the drawing is
+/// `width` pixels wide.
 pub fn shares(rows: &[ShareRow], width: u32) -> Markup {
     const ROW: f64 = 26.0;
     const HEIGHT: f64 = 16.0;

@@ -33,7 +33,7 @@ const STYLE: &str = "\
     .paper { fill: #1b1f23; } .graph text { fill: #a3adb5; } .graph .title, .graph .name { fill: #e4e6e3; }\
     .grid { stroke: #3a4147; } .axis { stroke: #a3adb5; } .rest { stroke: #59626a; } }";
 
-/// One line of a [`LineChart`].
+/// One line of a [`LineChart`], with its name and points.
 pub struct Series {
     /// The name shown at the end of the line; a line without a name (`None`) is grey.
     pub name: Option<String>,

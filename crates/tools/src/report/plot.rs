@@ -8,7 +8,7 @@ use maud::{Markup, html};
 /// The XML namespace of SVG, which an image outside an HTML page needs.
 pub const SVG: &str = "http://www.w3.org/2000/svg";
 
-/// The margins of a plot, pixels.
+/// The margins of a plot around its drawing area, pixels.
 #[derive(Clone, Copy, Debug)]
 pub struct Room {
     /// The left margin, for the labels of the rows, pixels.
@@ -57,12 +57,12 @@ impl PlotFrame {
         self.room.top + (high - value) / (high - low) * (self.height - self.room.top - self.room.bottom)
     }
 
-    /// Returns the horizontal range in data units, lower end first.
+    /// Returns the ends of the horizontal range in data units, lower end first.
     pub const fn across(&self) -> (f64, f64) {
         self.across
     }
 
-    /// Returns the vertical range in data units, lower end first.
+    /// Returns the ends of the vertical range in data units, lower end first.
     pub const fn up(&self) -> (f64, f64) {
         self.up
     }

@@ -21,12 +21,12 @@ pub const DARK: &str = "#92a58a";
 pub const GOOD: &str = "#2f7d4f";
 /// Colour of arrows and marks for bad moves.
 pub const BAD: &str = "#b8402f";
-/// The opacity of an arrow, 0 to 1.
+/// The opacity of an arrow on a board, 0 (invisible) to 1.
 pub const ARROW_OPACITY: f32 = 0.82;
-/// The opacity of a mark on a square, 0 to 1.
+/// The opacity of a mark on a square of a board, 0 (invisible) to 1.
 pub const MARK_OPACITY: f32 = 0.5;
 
-/// The meaning of an arrow, which decides its colour.
+/// The meaning of an arrow or mark on a board, which decides its colour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArrowKind {
     /// An arrow for a good move.

@@ -14,7 +14,7 @@ use palisade_pgn::GameError;
 use std::io;
 use std::path::PathBuf;
 
-/// The reason why no start position can be drawn.
+/// The reason why no start position for a game can be drawn.
 #[derive(Debug, thiserror::Error)]
 #[non_exhaustive]
 pub enum StartPositionError {

@@ -29,7 +29,7 @@ pub fn label_centipawns(score: Score) -> i32 {
 pub struct Referee(InternalEngine);
 
 impl Referee {
-    /// Starts the engine of the referee.
+    /// Starts the referee with an engine of its own.
     ///
     /// # Errors
     /// Returns an error if memory or threads are missing.

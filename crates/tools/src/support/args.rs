@@ -86,7 +86,7 @@ pub struct EngineSettings {
 }
 
 impl EngineSettings {
-    /// Returns the engine options as pairs of name and value.
+    /// Returns the UCI options that the command line sets, as pairs of name and value.
     ///
     /// # Errors
     /// When an option has no `=` or no name.
@@ -126,7 +126,7 @@ pub struct ExplainSettings {
 }
 
 impl ExplainArgs {
-    /// Reads the weights file and claims the page as an output.
+    /// Reads the weights file, and reserves the page as an output of the run.
     ///
     /// # Errors
     /// When the weights file cannot be read, when the page cannot be written, or when page and JSON would
@@ -169,7 +169,7 @@ impl Budget {
         }
     }
 
-    /// Returns the limits of a search that starts now.
+    /// Converts the budget to the engine's limits of a search that starts now.
     pub fn limits(self) -> Limits {
         match self {
             Self::Time(time) => Limits::move_time(i64::try_from(time.as_millis()).unwrap_or(i64::MAX)),

@@ -7,7 +7,7 @@ use palisade::types::{Move, Score};
 
 const POSITIONS: &str = include_str!("../../../../epd/bench.epd");
 
-/// Returns the positions of `palisade bench` with their names.
+/// Returns the fixed positions that `palisade bench` searches, each with its name.
 pub fn positions() -> Vec<(String, Board)> {
     let lines = POSITIONS.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
     let read = |line: &str| {
@@ -18,10 +18,10 @@ pub fn positions() -> Vec<(String, Board)> {
     lines.map(|line| read(line).unwrap_or_else(|| panic!("epd/bench.epd: {line}"))).collect()
 }
 
-/// The depth in plies of the searches of a fingerprint.
+/// The depth in plies of the searches whose results make the hash [`fingerprint`].
 pub const FINGERPRINT_DEPTH: i32 = 6;
-/// The hash table size in MiB for the searches of a fingerprint. It is cleared for each position, so a small
-/// one is faster.
+/// The hash table size in MiB of the searches whose results make the hash [`fingerprint`]. It is cleared for
+/// each position, so a small one is faster.
 pub const FINGERPRINT_HASH: u32 = 1;
 
 /// Returns a hash of the moves, scores and node counts that `search` finds in the bench positions, by which

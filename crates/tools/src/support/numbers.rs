@@ -1,6 +1,6 @@
 //! Parsers for numbers within a range.
 
-/// Reads a number from `least` to `most`, both included.
+/// Parses a number from `least` to `most`, both included. The error is a message for the user.
 ///
 /// # Errors
 /// When the text is not a number, or the number is out of range.

@@ -7,7 +7,7 @@ use super::outcome::Failure;
 use std::fmt;
 use std::io::Write;
 
-/// The sink of a tool's results, for `write!` and `writeln!`.
+/// The sink to which a sub-command writes its results, with `write!` and `writeln!`.
 pub struct Out<'a>(&'a mut (dyn Write + 'a));
 
 impl<'a> Out<'a> {

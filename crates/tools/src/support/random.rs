@@ -22,7 +22,7 @@ impl Rng {
         Self(Pcg64::new(state, increment))
     }
 
-    /// Returns the next 64 random bits.
+    /// Returns the next 64 random bits of this stream.
     pub fn bits(&mut self) -> u64 {
         self.0.next_u64()
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 /// The name that stands for the built-in weights where the name of a weights file is expected.
 pub const EMBEDDED: &str = "embedded";
 
-/// Reads a weights file of this version.
+/// Reads a file of evaluation weights (TOML) that has exactly the weights of this version.
 ///
 /// # Errors
 /// When the file is not a regular file, cannot be read or is invalid. The error names the file.

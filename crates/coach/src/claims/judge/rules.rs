@@ -225,7 +225,7 @@ pub fn can_castle(board: &Board, side: Side, wing: Option<Wing>) -> Verdict {
     Verdict::exactly(right, what, what, [board.king(side)])
 }
 
-/// Judges the claim that a side is to move.
+/// Judges the claim that `side` is to move in the scene's position.
 pub fn to_move(scene: &Scene, side: Side) -> Verdict {
     let what = || format!("{} is to move", name(scene.side()));
     Verdict::exactly(Color::from(side) == scene.side(), what, what, [])

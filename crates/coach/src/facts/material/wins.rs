@@ -60,7 +60,7 @@ impl FactKind for Wins {
     }
 }
 
-/// The forms in which players name a win of material.
+/// The forms in which players name a win of material, such as winning the exchange.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
 #[strum(serialize_all = "kebab-case")]
 pub enum WinForm {
@@ -111,7 +111,7 @@ pub fn wins_pawns(kind: &Kind, shift: i32) -> bool {
     shift == 1 || for_pawns || won.iter().all(|&piece| piece == PieceKind::Pawn)
 }
 
-/// Returns true if a fact is a win of material.
+/// Returns true if the fact is a win of material ([`Kind::Wins`]).
 pub fn is_win(fact: &Fact) -> bool {
     matches!(fact.kind, Kind::Wins(_))
 }

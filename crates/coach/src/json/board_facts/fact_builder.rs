@@ -9,7 +9,7 @@ use crate::{Localizer, PlacedPiece};
 use palisade::board::Board;
 use palisade::types::Color;
 
-/// Makes the facts of one board, with their sentences.
+/// Makes facts about one board that need no search, each with its sentence.
 pub struct FactBuilder<'a> {
     /// The board that the facts are about.
     pub board: &'a Board,

@@ -50,7 +50,7 @@ pub fn facts(board: &Board, localizer: &Localizer) -> BoardFacts {
     BoardFacts { facts, absences, pieces: piece_status::all(board, localizer) }
 }
 
-/// The facts of a board that need no search.
+/// The facts of a board that need no search, such as hanging pieces and passed pawns.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct BoardFacts {
     /// The facts, those about pieces first.

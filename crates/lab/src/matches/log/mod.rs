@@ -210,7 +210,7 @@ pub fn day_number(date: &str) -> Option<i64> {
     Some(365 * year + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + day - 1)
 }
 
-/// Reads the rows of a log of tests.
+/// Reads all rows of a log of tests (CSV), in the order of the file.
 ///
 /// # Errors
 /// If the file cannot be read, has other columns, or is not CSV.

@@ -15,7 +15,7 @@ const fn word(name: &'static str, meaning: &'static str) -> Word {
     Word { name, meaning }
 }
 
-/// The words of the column `kind`: how something was measured.
+/// The words permitted in the column `kind` of the log of tests: how something was measured.
 pub const KINDS: [Word; 15] = [
     word("match", "games of two versions of Palisade"),
     word("gauntlet", "games against another engine"),
@@ -37,7 +37,7 @@ pub const KINDS: [Word; 15] = [
     ),
 ];
 
-/// The words of the column `topic`: the subject of a measurement.
+/// The words permitted in the column `topic` of the log of tests: the subject of a measurement.
 pub const TOPICS: [Word; 15] = [
     word("strength", "strength against other engines, and against the base of 2026-11-21"),
     word("data", "training data: positions, labels, weight groups rescaled by games"),

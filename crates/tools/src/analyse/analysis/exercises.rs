@@ -5,7 +5,7 @@
 
 use crate::analyse::analysis::analysed::{AnalysedGame, MarkedMove};
 
-/// The largest number of exercises taken from a game.
+/// The largest number of exercises (positions for the reader to solve) taken from a game.
 pub const MOST_EXERCISES: usize = 5;
 /// Number of bad moves whose answers are searched in order to choose.
 const CONSIDERED: usize = 8;

@@ -28,7 +28,7 @@ pub enum Readers {
 }
 
 impl Readers {
-    /// Returns readers whose rating is `number` on Lichess's scale.
+    /// Makes readers whose rating is `number` on Lichess's scale.
     pub fn of_lichess(number: u16) -> Self {
         Self::Rated(Rated { number, lichess: f32::from(number) })
     }

@@ -14,7 +14,7 @@ use palisade::types::Move;
 use palisade_coach::Attribution;
 use palisade_coach::judge::{Ground, WON};
 
-/// The largest number of plies of a line that are shown.
+/// The largest number of plies that a report shows of a line, such as that of the better move.
 pub const LINE_PLIES: usize = 8;
 /// A change of a theme (such as king safety) by fewer centipawns than this is not shown.
 const LEAST_CHANGE: i32 = 15;

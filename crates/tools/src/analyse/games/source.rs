@@ -112,7 +112,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    /// Opens the files that the arguments name.
+    /// Opens the PGN files that the arguments name, and notes which of their games are selected.
     ///
     /// # Errors
     /// When one does not exist, or standard input is named twice.

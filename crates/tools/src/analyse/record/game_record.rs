@@ -245,7 +245,7 @@ fn read_line(board: &Board, words: &[String]) -> Result<Vec<Move>, RecordError> 
 }
 
 impl Record {
-    /// Makes the record of game `number`, from 1, from its progress.
+    /// Makes the JSON record of game `number`, from 1, from the progress of its analysis.
     pub fn of(progress: &GameProgress, number: usize) -> Self {
         match progress {
             GameProgress::Finished(analysed) => Self::finished(analysed, number),

@@ -40,7 +40,7 @@ pub struct TurningPoint {
     pub better: Option<Move>,
 }
 
-/// The quality of one side's play.
+/// The quality of one side's play in a reviewed game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SidePlay {
     /// The number of moves that the side made.

@@ -12,7 +12,7 @@ const SACRIFICE: i32 = 200;
 /// [`Board::see_ge`]: 100 for a pawn.
 const FREE: i32 = 100;
 
-/// A move of a game with the position before it.
+/// A move of a game with the data of the game by which it may earn a good mark.
 pub struct PlayedMove<'a> {
     /// The position before the move.
     pub board: &'a Board,

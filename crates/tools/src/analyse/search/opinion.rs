@@ -41,7 +41,7 @@ pub struct OtherLine {
     pub pv: Vec<Move>,
 }
 
-/// The tablebase result of a position.
+/// The result of a position by the endgame tablebases, from White's side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TablebaseFact {
     /// The winner with best play under the fifty-move rule; `None` for a draw.
@@ -110,7 +110,7 @@ impl Opinion {
         Seen { value: known.or(self.value), expected: self.expected }
     }
 
-    /// Returns true if `mv` is the engine's first choice.
+    /// Returns true if `mv` is the first move of the engine's principal variation.
     pub fn prefers(&self, mv: Move) -> bool {
         self.pv.first() == Some(&mv)
     }

@@ -55,7 +55,8 @@ pub fn is_dash(path: &Path) -> bool {
     path == Path::new("-")
 }
 
-/// Opens a file like [`open`]; `-` is standard input.
+/// Opens a regular file for reading at most `limit` bytes after decompression; the path `-` is standard
+/// input.
 ///
 /// # Errors
 /// Returns an error if the file cannot be opened as a regular file.
@@ -90,7 +91,7 @@ impl<R: Read> Read for Limited<R> {
     }
 }
 
-/// Returns the bytes of a file, decompressed.
+/// Returns the bytes of a file, or of standard input for `-`, decompressed.
 ///
 /// # Errors
 /// When the file cannot be opened as by [`open_or_stdin`] or is larger than `limit`.

@@ -206,7 +206,7 @@ pub struct OutputTarget {
 }
 
 impl OutputTarget {
-    /// Returns the path as the user named it.
+    /// Returns the path of the output as the user named it.
     pub fn path(&self) -> &Path {
         &self.named
     }

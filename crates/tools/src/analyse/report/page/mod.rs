@@ -46,7 +46,7 @@ pub fn contents_missing(game: &Game) -> String {
     text(html! { li { (heading(game)) ": in none of the merged files" } "\n" })
 }
 
-/// Returns the end of the table of contents of the page.
+/// Returns the HTML that ends the table of contents of the page.
 pub fn contents_end() -> &'static str {
     "</ol>\n</nav>\n"
 }

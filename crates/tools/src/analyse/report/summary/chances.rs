@@ -126,7 +126,7 @@ pub enum Difficulty {
 }
 
 impl Difficulty {
-    /// All difficulties, the easiest first.
+    /// All degrees of difficulty, the easiest first.
     pub const ALL: [Self; 3] = [Self::Easy, Self::Medium, Self::Hard];
 
     /// Returns the difficulty of a chance that `share` percent (0 to 100) of players find.

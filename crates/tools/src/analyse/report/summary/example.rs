@@ -59,7 +59,7 @@ impl TallyExample {
         self.game
     }
 
-    /// Returns the HTML of the exercise.
+    /// Returns the HTML of the example as an exercise, which the summary page shows.
     pub fn markup(&self) -> &str {
         &self.markup
     }

@@ -34,7 +34,7 @@ pub enum SummaryTable {
 }
 
 impl SummaryTable {
-    /// All tables in the order of the page.
+    /// All tables of the summary, in the order in which its page shows them.
     pub const ALL: [Self; 11] = [
         Self::All,
         Self::Phase,

@@ -31,7 +31,7 @@ pub enum SummaryFormat {
 }
 
 impl SummaryFormat {
-    /// Returns the format for the extension of a file name.
+    /// Returns the format that the extension of a summary file's name means, such as `.csv`.
     ///
     /// # Errors
     /// When the extension is none of `.html`, `.htm`, `.json` and `.csv`, in any case.

@@ -53,7 +53,7 @@ impl RowSums {
         self.opening = (self.opening.0 + points, self.opening.1 + 1);
     }
 
-    /// Adds a move to the sums.
+    /// Adds a move to the sums of this row.
     pub fn add_move(&mut self, counted: &Counted) {
         self.moves += 1;
         self.lost += counted.lost;
