@@ -53,7 +53,7 @@ pub enum Role {
     HelpsOpponent,
 }
 
-/// The declaration of a kind of fact: the properties that are the same for all facts of the kind.
+/// The declaration of a kind of fact: the key, evidence, weights and roles that all its facts share.
 #[derive(Debug)]
 pub struct KindInfo {
     /// The key of the kind in JSON, messages and documentation.

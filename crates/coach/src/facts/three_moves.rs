@@ -17,7 +17,7 @@ pub fn is_slider(kind: PieceKind) -> bool {
     matches!(kind, PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen)
 }
 
-/// Three successive plies: a move, the answer, and the next move of the same side.
+/// Three successive plies of a line: a move, the answer, and the next move of the same side.
 pub struct ThreeMoves<'a> {
     /// The whole line.
     pub line: &'a Line,

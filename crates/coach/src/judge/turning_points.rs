@@ -29,8 +29,8 @@ impl Swing {
         self.before - self.after
     }
 
-    /// Returns true if the game was decided (0.9 expected points) for the same side before and after the
-    /// move.
+    /// Returns true if the game was decided for one side before and after the move: at least 0.9 expected
+    /// points, for the same side.
     pub fn is_decided(&self) -> bool {
         self.stays_beyond(DECIDED)
     }

@@ -56,7 +56,7 @@ pub(super) struct Outlook<'a> {
 
 impl<'a> Outlook<'a> {
     /// Makes the data for the plans of `side` from the best move and its line; `None` if the side is in check
-    /// there or the game is over.
+    /// when it is to move, or if the game is over then.
     pub fn new(
         side: Color,
         best: &CandidateLine,

@@ -138,7 +138,8 @@ impl Journal {
         Ok((Self { log, pgn, pairs: count, pgn_bytes }, pairs))
     }
 
-    /// Returns the pairs in the journal of a match with the settings `head`, without changing the file.
+    /// Returns the finished pairs of games in the journal of a match with the settings `head`, without
+    /// changing the file.
     ///
     /// # Errors
     /// If the file cannot be read, is not the journal of this match, or has a damaged line.

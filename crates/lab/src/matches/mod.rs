@@ -220,8 +220,8 @@ impl MatchPlayArgs {
         self.book.as_deref()
     }
 
-    /// Returns the conditions on which the games depend besides the sides, in three lines, for the head of a
-    /// journal.
+    /// Returns as text, in three lines, the conditions on which the games depend besides the sides. The head
+    /// of a journal has them, so that only the same match resumes it.
     pub fn describe(&self, setting: &Setting) -> String {
         let (margin, resign, draw) = (self.margin, &self.resign, &self.draw);
         format!("{}\nbook {}\nmargin {margin} resign {resign} draw {draw}", setting.text, setting.book)

@@ -44,9 +44,10 @@ pub struct Jobs<'a> {
 }
 
 impl<'a> Jobs<'a> {
-    /// Takes the records of `--merge` (`merged`); without them it opens the journal (the finished games) of an
-    /// interrupted run. `header` has the settings that the journal must have, and `positions` is the number of
-    /// positions of all games, for the progress bar.
+    /// Prepares the analysis of a run's games. Their results come from the records `merged` (`--merge`) or,
+    /// without those, from searches and from the journal of an interrupted run, which is opened. `header` has
+    /// the settings that the journal must have; `positions` is the number of positions of all games, for the
+    /// progress bar.
     ///
     /// # Errors
     /// When the journal cannot be read or written, or was made with other settings.

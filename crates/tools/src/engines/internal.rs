@@ -90,8 +90,8 @@ impl InternalEngine {
         Ok(this)
     }
 
-    /// Makes an engine that plays with the settings of its builder. Ctrl-C does not end its searches, because
-    /// an interrupted move would not be reproducible.
+    /// Makes an engine that plays games, with the settings of the builder `engine`. Ctrl-C does not end its
+    /// searches, because an interrupted move would not be reproducible.
     ///
     /// # Errors
     /// When memory or threads are missing.

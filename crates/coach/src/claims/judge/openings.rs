@@ -167,7 +167,7 @@ fn is_king_pawn(mv: Move) -> bool {
 }
 
 /// Returns the side whose move defines the opening `name`: Black for the French Defence, White for the Ruy
-/// Lopez. `None` if no opening of the list has the name.
+/// Lopez. `None` if no opening in `openings` has the name.
 pub fn opening_side(openings: &Openings, name: &str) -> Option<Color> {
     let name = ClaimedName::new(openings, name);
     let lines = openings.lines().filter(|(opening, _)| name.fits(opening)).map(|(_, line)| line);
@@ -208,8 +208,9 @@ fn is_excluded(line: &[Move], game: &[Move]) -> bool {
     lacks(0) || lacks(1)
 }
 
-/// Judges the claim that the opening of the game has the name `claimed`. True if the list gives a position of
-/// the game this name, false if it is the name of a clearly different opening, otherwise not checkable.
+/// Judges the claim that the opening of the game has the name `claimed`. True if the context's openings give
+/// a position of the game this name, false if it is the name of a clearly different opening, otherwise not
+/// checkable.
 pub fn opening(context: &Context<'_>, scene: &Scene, claimed: &str) -> Verdict {
     let Some(openings) = context.openings() else {
         return Verdict::unknown("the names of openings are not at hand");

@@ -36,7 +36,7 @@ pub fn head(title: &str, annotator: &str) -> String {
     out
 }
 
-/// Returns the HTML line of game `number` (as in [`section`]) in the table of contents of the page.
+/// Returns the line of game `number`, from 1, in the table of contents of the page, as HTML with a link.
 pub fn contents_line(game: &Game, number: u64) -> String {
     text(html! { li { a href={ "#g" (number) } { (heading(game)) } } "\n" })
 }
@@ -51,7 +51,7 @@ pub fn contents_end() -> &'static str {
     "</ol>\n</nav>\n"
 }
 
-/// The games of the table of contents that are not on the page.
+/// The games of which the table of contents of a page has a line, but the page itself nothing.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct AbsentGames<'a> {
     /// The number of games that no file of `--merge` has.
