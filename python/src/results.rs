@@ -1,5 +1,5 @@
 //! Results of Python that are not of `palisade-coach`: searches, terms, chances. One schema for all results
-//! ([`schema`]), from which the dataclasses of the package are made (`python/tools/results.py`), so that no
+//! ([`result_schema`]), from which the dataclasses of the package are made (`python/tools/results.py`), so that no
 //! field has two descriptions.
 
 use palisade_claims::read::UnreadReason;

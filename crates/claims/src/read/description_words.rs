@@ -129,8 +129,7 @@ const TEENS: [&str; 11] = [
 ];
 
 /// Returns the value of a number in digits, or of a word from "ten" to "twenty"; `None` for any other token
-/// or none. Smaller numbers in words are number tokens ([`TokenType`](crate::read::tokens::TokenType))
-/// already.
+/// or none. Smaller numbers in words are number tokens ([`TokenType`]) already.
 pub fn number_of(token: Option<&Token>) -> Option<u32> {
     match &token?.kind {
         TokenType::Number(number) => Some(*number),

@@ -9,7 +9,7 @@ use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::name;
 
-/// The kinds of piece that count, in the order of [`Pieces`]; kings do not.
+/// The kinds of piece that count, in the order of [`NamedMaterial`]; kings do not.
 const KINDS: [PieceKind; 5] =
     [PieceKind::Pawn, PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
 

@@ -52,7 +52,7 @@ pub struct Study {
 }
 
 impl Study {
-    /// Converts the result of [`study`](crate::study) to JSON in the language and notation of `options`, with
+    /// Converts the result of [`study`](crate::study()) to JSON in the language and notation of `options`, with
     /// the facts of the board and the static evaluation. `found` is `None` for a position without a legal
     /// move.
     pub fn of(
