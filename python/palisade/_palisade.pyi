@@ -243,7 +243,8 @@ def legal_moves(start: str, moves: Sequence[str]) -> list[tuple[str, str]]:
 def status(start: str, moves: Sequence[str]) -> tuple[bool, bool, str | None]:
     """Returns the state of the position after `moves` from the FEN `start`: `(white, check, result)`, that is
     whether White is to move, whether the side to move is in check, and the end of the game by the rules in
-    words, such as `"checkmate"`; `None` if the game is not over. Raises `InvalidPosition` or `IllegalMove`."""
+    words, such as `"checkmate"`; `None` if the game is not over. Raises `InvalidPosition` or
+    `IllegalMove`."""
 
 def result_schema() -> dict[str, Any]:
     """Returns the JSON Schema of all results, by name in `$defs`."""

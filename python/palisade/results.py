@@ -256,7 +256,7 @@ UnreadReason: TypeAlias = Literal[
     "too-long",
     "unknown-words",
 ]
-"""The reason why a sentence was not read as a whole.
+"""The reason why some words of a sentence could not be read as claims.
 
 - ``taste``: The sentence praises or blames and claims nothing that a board decides. No part of it was
   read.
