@@ -3,6 +3,7 @@
 use crate::analyst::Found;
 use crate::attribution::{Attribution, PieceContributions};
 use crate::facts::{self, Fact, Kind, Scored};
+use crate::failing_try::FailingTry;
 use crate::line::Line;
 use crate::recapture::{LastCapture, correct_recapture};
 use palisade::board::{Board, Position};
@@ -30,6 +31,8 @@ pub struct CandidateLine {
     pub line: Line,
     /// The facts about `line`, for both sides.
     pub facts: Vec<Fact>,
+    /// A natural reply that fails, to the first move or to the answer; `None` if none was found or looked for.
+    pub failing: Option<FailingTry>,
     /// The change of the evaluation from the position to the end of the line for the side that moves, by
     /// theme; `None` if a mate or tablebase result decides.
     pub change: Option<Attribution>,
@@ -141,6 +144,7 @@ impl LineContext {
             shown,
             depth: found.depth,
             facts,
+            failing: None,
             change: self
                 .compare(&self.start, start, &end, shown)
                 .map(|change| change.with_owners(&self.contributions, &contributions, self.us)),

@@ -10,15 +10,17 @@ use crate::attribution::Attribution;
 use crate::castling_check::castling_check;
 use crate::facts::{self, Fact, Kind, TablebaseResult};
 use crate::facts::{Quiet, Tablebase};
+use crate::failing_try::failing_try;
 use crate::lasting_wins::keep_lasting_wins;
 use crate::line::Line;
 use crate::line_context::{CandidateLine, LineContext};
 use crate::natural::natural;
 use crate::plan::{Plan, plans};
-use crate::proof::{next_best, searched_facts, stops_answer, threat_of_answer};
+use crate::proof::{next_best, searched_facts, stops_answer};
 use crate::prospect::{Turn, keeps_result, turn_of};
 use crate::reader::Reader;
 use crate::refutation::refutation;
+use crate::threat::threat_of_answer;
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
 use palisade::evaluation::display::ShownScore;
@@ -125,13 +127,15 @@ pub fn study_for<A: Analyst>(
         None
     };
     candidates.keep_lasting_wins(analyst, &mut context)?;
-    let Candidates { best, others, second, rival, .. } = candidates;
+    let Candidates { mut best, others, second, rival, .. } = candidates;
+    best.failing = failing_try(analyst, &best, 0, &mut context)?;
     let mut against = |mut candidate: CandidateLine| -> Result<Other, A::Error> {
         let close = context.is_close(candidate.score, best.score);
         let turn = if close { None } else { turn_of(analyst, position, &best, &candidate, &context)? };
         if !close {
             let threat = threat_of_answer(analyst, &candidate, &mut context)?;
             candidate.facts.extend(threat);
+            candidate.failing = failing_try(analyst, &candidate, 1, &mut context)?;
             for ply in [1, 3] {
                 candidate.facts.extend(castling_check(analyst, &candidate, ply, &context)?);
             }

@@ -42,6 +42,8 @@ pub const WORSE_NOW: i32 = 2;
 pub const THREATENED: i32 = 3;
 /// The value that takes the place of [`THREATENED`], in half pawns, for a threat to win no more than a pawn.
 pub const THREATENED_PAWN: i32 = 2;
+/// The least gain, in pawns, of a threat to win a piece by a quiet move, which no capture or check shows.
+pub const QUIET_THREAT: i32 = 2;
 /// The least material deficit, points (pawn 1), of a side that holds a fortress.
 pub const FORTRESS: i32 = 2;
 /// The largest distance from 0 of the score of a position that counts as a fortress, centipawns.

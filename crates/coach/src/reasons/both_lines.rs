@@ -3,10 +3,11 @@
 //! This is the only place that decides it, for the reasons of either move and for a capture given as a reason against one.
 
 use crate::exchange::{attackers, best_capture, exchange};
-use crate::facts::{self, Fact, Gain, GainsTime, HangingPiece, Kind, TakesFor, Threat, Threatens};
+use crate::facts::{self, Fact, Gain, GainsTime, Guards, HangingPiece, Kind, TakesFor, Threat, Threatens};
 use crate::line::{Line, PlacedPiece};
 use crate::reasons::reason::{Rank, Reason};
-use palisade::types::{Color, PieceKind};
+use palisade::board::Board;
+use palisade::types::{Color, PieceKind, Square};
 
 /// The largest difference, in points, of two gains that begin with the same capture and count as equal.
 const ALIKE: i32 = 1;
@@ -183,6 +184,27 @@ pub(super) fn is_threatened_too(kind: &Kind, best: &Line, other: &Line) -> bool 
     mv.is_capture() && stands && most.is_some_and(|there| here.is_none_or(|here| there >= here))
 }
 
+/// Returns true if the fact is that the first move of the best line guards a piece, and the first move of `other`
+/// comes to guard it as well.
+pub(super) fn is_guarded_too(fact: &Fact, other: &Line) -> bool {
+    let Kind::Guards(Guards { piece, .. }) = fact.kind else { return false };
+    other.step(0).filter(|_| fact.ply == 0).is_some_and(|step| {
+        let guards = |board: &Board, by: Square| attackers(board, step.side(), piece.sq).has(by);
+        guards(step.after, step.moved().sq) && !guards(step.before, step.mv.from())
+    })
+}
+
+/// Returns true if the fact belongs to a later move of the line `best` which the same side makes in the line
+/// `other` too, after its first move.
+pub(super) fn is_played_too(fact: &Fact, best: &Line, other: &Line) -> bool {
+    let Some(step) = best.step(fact.ply).filter(|_| fact.ply > 0) else { return false };
+    other.steps().skip(1).any(|there| {
+        there.side() == step.side()
+            && (there.mv.from(), there.mv.to()) == (step.mv.from(), step.mv.to())
+            && there.mover() == step.mover()
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -263,6 +285,23 @@ mod tests {
         );
         let both = BothLines::new(&pawn, &fork, Color::White);
         assert!(both.gain().is_none() && both.is_of_the_same_answer(&rook, true));
+    }
+
+    /// Both moves guard the pawn on d4, or only one does; the later capture is made in both lines, or in one.
+    #[test]
+    fn what_both_moves_do_is_no_difference() {
+        let start = Board::from_fen("3rk3/5ppp/8/8/3P4/5N2/R4PPP/6K1 w - - 0 1").expect("legal");
+        let line = |moves: &str| Line::new(&start, &san_moves(&start, moves));
+        let best = line("Ra4 h6 Nh4 g5 Nf5 Rd5");
+        let placed = |sq| PlacedPiece::on(best.board(1), sq).expect("a piece");
+        let guards = Kind::Guards(Guards { by: placed(Square::A4), piece: placed(Square::D4) });
+        let fact = |kind, ply| Fact { kind, side: Color::White, ply };
+        assert!(is_guarded_too(&fact(guards.clone(), 0), &line("Rd2 h6")));
+        assert!(!is_guarded_too(&fact(guards.clone(), 0), &line("Re2+ Kf8")));
+        let quiet = || Kind::Quiet(facts::Quiet);
+        assert!(is_played_too(&fact(quiet(), 2), &best, &line("h3 h6 Nh4 g6")));
+        assert!(!is_played_too(&fact(quiet(), 2), &best, &line("Nh4 h6 Nf3 g6")), "the other move itself");
+        assert!(!is_played_too(&fact(quiet(), 0), &best, &line("h3 h6 Ra4 g6")), "the best move itself");
     }
 
     /// The pawn is won first, and more falls later: the end of the line counts.

@@ -135,7 +135,7 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let most = other.lacks.as_ref().map_or(i32::MAX, |lacks| EXPLAINED * lacks.total + SLACK);
     winning::join_attack(&mut reasons, &other.candidate.line, them);
     winning::credit_line(&mut reasons, &other.candidate, them, (there, most));
-    threats::put_first(&mut reasons);
+    threats::put_first(&mut reasons, &other.candidate.line, 1);
     outcome::add(&mut reasons, comes_to(explanation, other).as_ref());
     reasons
 }
@@ -288,7 +288,9 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
         let taken = other.candidate.line.step(0).and_then(|step| step.captured());
         let taken_too =
             fact.kind.has(Role::Attack) && taken.is_some_and(|taken| fact.kind.pieces().on == [taken]);
-        !saved_too && !threatened_too && !taken_too && !is_stopped_too(&fact.kind, &other.candidate.line)
+        let (here, there) = (&explanation.best.line, &other.candidate.line);
+        let too = both_lines::is_guarded_too(fact, there) || both_lines::is_played_too(fact, here, there);
+        !saved_too && !threatened_too && !taken_too && !too && !is_stopped_too(&fact.kind, there)
     };
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref(), differs);
     // The advance of a pawn is no merit by itself, unless it is a passed pawn.
@@ -324,6 +326,7 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     winning::credit_line(&mut reasons, &explanation.best, us, (there, most));
     winning::leave_out_common(&mut reasons, &other.candidate.line, us);
     winning::put_wins_first(&mut reasons);
+    threats::put_first(&mut reasons, &explanation.best.line, 0);
     let gain = outcome::gain_beside(&explanation.best, &other.candidate.line, us, other);
     outcome::add(&mut reasons, gain.as_ref());
     reasons

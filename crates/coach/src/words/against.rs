@@ -8,7 +8,7 @@ use crate::line_context::CandidateLine;
 use crate::prospect::Turn;
 use crate::reasons::{self, Falls, Rank, Reason};
 use crate::study::{EQUAL, Explanation, Other};
-use crate::words::fault::{Fault, ONE_PAWN, fault};
+use crate::words::fault::{Fault, ONE_PAWN, fault, is_attack};
 use crate::words::follow_up::{MOST, Stated};
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BEST, LINE_PLIES, REASONS, chosen, evens, is_single};
@@ -343,11 +343,16 @@ impl Localizer {
         let named = || {
             self.answer_does(explanation, other).is_some() || reasons::comes_to(explanation, other).is_some()
         };
-        if !matches!(found, Fault::Unknown) || other.turn.is_some() || named() {
+        if !matches!(found, Fault::Unknown) || named() {
             return found;
         }
-        let shown = |reason: &&Reason| self.shows_moves(reason, &explanation.best);
-        let missed = chosen(good, &explanation.best.line, 1).into_iter().find(shown);
+        // Bare moves say nothing: what the best move does comes before them.
+        let says = |reason: &&Reason| {
+            reason.fact.as_ref().is_some_and(|fact| fact.ply == 0)
+                && !reasons::is_idle_point(reason)
+                && (self.shows_moves(reason, &explanation.best) || is_attack(reason) || reason.wins.is_some())
+        };
+        let missed = chosen(good, &explanation.best.line, 1).into_iter().find(says);
         missed.map_or(found, Fault::Misses)
     }
 

@@ -660,6 +660,11 @@ material-won = { $form ->
     [alone] { $won }
    *[for] { $won } for { $lost }
 }
+# The natural reply that fails, in parentheses after an attack or an offer.
+try-fails = { $what ->
+    [captures] taking it fails
+   *[moves-away] moving it fails
+}: { $line }
 comes-to = { $line }: { material-won }
 costs = costs { material-won }
 # The piece of a move goes back to where it came from.

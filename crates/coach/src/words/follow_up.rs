@@ -2,6 +2,7 @@
 
 use crate::exchange::legal_capture;
 use crate::facts::{self, Fact, Gain, Kind, Threatens};
+use crate::failing_try::{FailingTry, Try};
 use crate::line::{Fate, Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reasons::{self, Reason};
@@ -48,7 +49,8 @@ impl Localizer {
         let phrase = self.driven(&stated, line).unwrap_or_else(|| self.with_wins(&stated, candidate));
         let refuted =
             if matches!(fact.kind, Kind::Mate(_)) { None } else { self.refuted_capture(fact.ply, line) };
-        let shown = refuted.or_else(|| self.up_to_gain(outcome?, fact.ply + 1, candidate)).or_else(|| {
+        let shown = self.try_that_fails(&stated, candidate).or(refuted);
+        let shown = shown.or_else(|| self.up_to_gain(outcome?, fact.ply + 1, candidate)).or_else(|| {
             let last = shown_until(&stated, line, near, let_go)?;
             Some(self.moves(candidate, fact.ply + 1, last - fact.ply))
         });
@@ -57,6 +59,17 @@ impl Localizer {
             None => phrase,
         };
         Stated { ply: fact.ply, phrase }
+    }
+
+    /// Returns the natural reply to the move of a reason and the moves that refute it; `None` if no such reply is known,
+    /// or if the reason states a win or, where an attacked piece may not leave, another effect than the attack.
+    fn try_that_fails(&self, reason: &Reason, candidate: &CandidateLine) -> Option<String> {
+        let fact = reason.fact.as_ref().filter(|_| reason.wins.is_none())?;
+        let FailingTry { what, line, shown, .. } =
+            candidate.failing.as_ref().filter(|failing| failing.ply == fact.ply)?;
+        let fits = *what == Try::Captures || is_bare_attack(fact, &candidate.line);
+        let args = [("what", <&str>::from(what).into()), ("line", self.moves_of(line, 0, *shown).into())];
+        fits.then(|| self.say("try-fails", &args))
     }
 
     /// Returns the moves of a candidate line from the ply `from` on by which a side wins the material `gain`, with
@@ -228,7 +241,7 @@ mod tests {
     use crate::analyst::Found;
     use crate::line::san_moves;
     use crate::line_context::LineContext;
-    use crate::words::scripted::against;
+    use crate::words::scripted::{against, studied};
     use palisade::evaluation::Weights;
 
     const BISHOP: &str = "4k3/5ppp/8/8/8/8/1B3PPP/4K3 w - - 0 1";
@@ -247,6 +260,22 @@ mod tests {
             (-900, "Bd4 Rd3 Bxf6 gxf6 h3 h6"),
         );
         assert!(!text.contains("drives"), "{text}");
+    }
+
+    /// The reply that offers itself is shown with what refutes it, where the text names the attack that it answers.
+    #[test]
+    fn a_natural_reply_that_fails_is_shown() {
+        let text = |what, moves: &str, ply: usize| {
+            let mut found = studied(BISHOP, (0, "f3 f6 Bd4 Ke7"), (-300, "Be5 f6 h3 g6 g3 Ke7"));
+            let at = *found.others[0].candidate.line.board(2);
+            let line = Line::new(&at, &san_moves(&at, moves));
+            found.others[0].candidate.failing = Some(FailingTry { what, ply, line, shown: 2 });
+            Localizer::english().against(&found, &found.others[0])
+        };
+        let shown = text(Try::MovesAway, "Bd6 Kd7", 1);
+        assert!(shown.contains("attacks the bishop on e5 (moving it fails: 2.Bd6 Kd7)"), "{shown}");
+        let of_another_move = text(Try::MovesAway, "Bd6 Kd7", 0);
+        assert!(!of_another_move.contains("fails"), "{of_another_move}");
     }
 
     /// The bishop could have gone: that it falls is shown and not claimed. A rook beside a king has no choice.

@@ -743,6 +743,11 @@ material-won = { $form ->
     [alone] { $won }
    *[for] { $won } für { $lost }
 }
+# Die natürliche Antwort, die scheitert, in Klammern nach einem Angriff oder Angebot.
+try-fails = { $what ->
+    [captures] das Schlagen scheitert
+   *[moves-away] ein Wegzug scheitert
+}: { $line }
 comes-to = { $line }: { material-won }
 costs = kostet { material-won }
 goes-back = { $move } verliert Zeit: Nach { $reply } geht { $by_kind ->

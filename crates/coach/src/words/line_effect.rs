@@ -23,7 +23,21 @@ impl Localizer {
         let later =
             || reasons::later_effect(explanation, other).map(|reason| self.stated(&reason, &other.candidate));
         let known = self.answer_does(explanation, other);
-        known.or_else(|| self.line_costs(explanation, other)).or_else(later)
+        let costs = || self.line_costs(explanation, other);
+        known.or_else(costs).or_else(later).or_else(|| self.answers_take(&other.candidate))
+    }
+
+    /// Returns the effect that the first or second answer captures a piece or pawn, which no move recaptures and which
+    /// made nothing good; `None` if neither does.
+    fn answers_take(&self, candidate: &CandidateLine) -> Option<Stated> {
+        let line = &candidate.line;
+        [1, 1 + NEXT].into_iter().find_map(|ply| {
+            let (last, step) = (line.step(ply - 1)?, line.step(ply)?);
+            let taken = step.captured()?;
+            let back = last.captured().is_some() && last.mv.to() == step.mv.to();
+            let stays = !back && !line.takes(ply + 1, step.moved().sq);
+            stays.then(|| Stated { ply, phrase: self.of_piece("takes", taken) })
+        })
     }
 
     /// Returns the effect that the line of a move loses material, at the ply of the last capture; `None` if it loses

@@ -10,14 +10,15 @@ use palisade::types::{Move, PieceKind};
 
 fact! {
     /// Threat: with another move in a row this side would mate within three moves, win two points or more and stand
-    /// better by a pawn and a half, win a pawn and stand better by as much, or reach a draw from a worse position
-    /// (proved by search). Not after a check.
+    /// better by a pawn and a half, win a pawn and stand better by as much, stand better by a pawn after a check or
+    /// capture, or reach a draw from a worse position (proved by search). Not after a check.
     pub struct Threat {
         /// The threatened move, which the same side would make next.
         pub mv: Move,
         /// The number of moves in which the threat mates; `None` if it does not mate.
         pub mate: Option<u32>,
-        /// The pieces that the threat wins, the most valuable first; empty if it wins no material.
+        /// The pieces that the threat wins, the most valuable first; empty if it mates, draws or improves the position
+        /// without winning material.
         pub wins: Vec<PieceKind>,
         /// The pieces given up for them.
         pub lost: Vec<PieceKind>,
@@ -61,6 +62,8 @@ impl FactKind for Threat {
     fn play(&self) -> Option<i32> {
         Some(if self.mate.is_some() || self.draws {
             155
+        } else if self.wins.is_empty() {
+            48
         } else if self.points() == 1 {
             62
         } else {
