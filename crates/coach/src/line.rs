@@ -189,8 +189,9 @@ impl Line {
         self.step(ply).and_then(|step| step.captured()).is_some_and(|piece| piece.sq == sq)
     }
 
-    /// Returns true if `piece` made its only move just before `ply`, capturing something, and is captured at
-    /// `ply`: it was given up for what it captured.
+    /// Returns true if the move before `ply` (0 is the first move of the line) is a capture by `piece`, given on
+    /// the square where it stood before that capture, and the move at `ply` captures it: it was given up for
+    /// what it took.
     pub fn sells(&self, piece: PlacedPiece, ply: usize) -> bool {
         let sold = ply.checked_sub(1).and_then(|before| self.step(before));
         sold.is_some_and(|step| {

@@ -322,8 +322,8 @@ impl Searcher {
     }
 
     /// Sets the size of the hash table in MiB. A new size clears the table and abandons a running search; in
-    /// a shared memory any size does, and all engines that share it need the same. Throws if there is not
-    /// enough memory; then nothing changes.
+    /// a shared memory any size does, and all engines that share it need the same. 0 counts as 1. Throws if there
+    /// is not enough memory; then nothing changes.
     #[wasm_bindgen(js_name = setHash)]
     pub fn set_hash(&mut self, mib: u32) -> Result<(), JsError> {
         #[cfg(target_family = "wasm")]

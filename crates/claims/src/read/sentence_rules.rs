@@ -248,7 +248,8 @@ pub fn purpose(found: Finding) -> Finding {
     Finding { verdict: Verdict::unknown(why), ..found }
 }
 
-/// Returns true if a token may stand between a subject and a later clause with the same subject.
+/// Returns true if a token may stand between a subject and a later clause with the same subject: a punctuation
+/// mark, a move, a pronoun or a connective ("and", "but", "which").
 pub fn is_link(token: &Token) -> bool {
     matches!(token.kind, TokenType::Stop(_) | TokenType::Move(_))
         || is_pronoun(token)

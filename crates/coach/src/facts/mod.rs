@@ -170,7 +170,8 @@ impl Kind {
         with_fact!(self, fact => fact.is_vague())
     }
 
-    /// Returns true if the move at `ply` of `line` causes the fact, false if the next move does.
+    /// Returns true if the move at `ply` of `line`, to which the fact belongs, causes it by itself; false if the
+    /// reply to that move does.
     pub fn is_made_by(&self, line: &Line, ply: usize) -> bool {
         with_fact!(self, fact => fact.is_made_by(line, ply))
     }

@@ -27,8 +27,9 @@ pub fn error_curve(state: &TuningState) -> String {
 }
 
 /// Returns a table of the `count` parameters that changed most relative to their learning rates, largest
-/// first, and the number of unchanged parameters of each term. `before` and `after` are the parameter values;
-/// `uses` counts how often each weight occurs.
+/// first, and the number of unchanged parameters of each term. `before` and `after` have a value for each
+/// parameter. `uses` has a count for each weight of the evaluation, which the last column shows: the training
+/// positions in which the weight occurs. Parameters that are no weight show "all".
 pub fn moved_most(
     parameters: &[Parameter],
     before: &[f64],
