@@ -1439,8 +1439,9 @@ def king_attack(c):
 
 def advances_pawn(c):
     pawn = c.by[0]
-    return c.kind_at(pawn) == chess.PAWN and pawn == c.move.to_square and rank(pawn, c.color) in (6, 7) \
-        and c.captured(c.ply + 1) != pawn
+    far = rank(pawn, c.color) in (6, 7) \
+        or rank(pawn, c.color) == 5 and phase(c.after) <= 12 and passed(c.after, pawn, c.color)
+    return c.kind_at(pawn) == chess.PAWN and pawn == c.move.to_square and far and c.captured(c.ply + 1) != pawn
 
 
 def stalemate_trick(c):

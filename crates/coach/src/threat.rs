@@ -123,7 +123,8 @@ pub(super) fn threat<A: Analyst>(
     let lost_first = best.line.takes(best.ply + 1, mv.from());
     let wins_now = !wins.is_empty() && strikes && !old && !lost_first;
     // A check or capture may improve the position by a pawn without winning anything on the board.
-    let bare = wins.is_empty() && mate.is_none() && loud && !old && !lost_first && !taken;
+    let takes_piece = passed.board().captured_kind(mv).is_some_and(|kind| kind != PieceKind::Pawn);
+    let bare = wins.is_empty() && mate.is_none() && loud && !takes_piece && !old && !lost_first && !taken;
     let improves = bare && !draws && lasts(analyst, &passed, &found, best.score + pawn)?;
     let new = match taken {
         true => mate == Some(1),

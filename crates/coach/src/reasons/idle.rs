@@ -1,10 +1,13 @@
 //! Facts of a line that are no reason by themselves: harmless kinds, an attack that need not be met, a trade that both lines
 //! have.
 
-use crate::facts::{Fact, GainsTime, Kind, Threatens, Trades};
+use crate::facts::{self, AdvancesPawn, Fact, GainsTime, Kind, Threatens, Trades};
 use crate::line::{Fate, Line};
 use crate::reasons::reason::{Reason, is};
 use palisade::types::PieceKind;
+
+/// The largest phase material (queen 4, rook 2, minor piece 1) with which the advance of a passed pawn does harm.
+const FEW_PIECES: i32 = 12;
 
 /// Returns true for kinds of facts that do no harm by themselves: a check, a pawn advance, a trade. Only a
 /// trade of queens by a side that is ahead does harm.
@@ -18,6 +21,17 @@ pub(super) fn never_harms(kind: &Kind) -> bool {
         | Kind::AvoidsTrade(_) => true,
         _ => false,
     }
+}
+
+/// Returns true if the reason is the advance of a passed pawn beyond the middle, which harms the other side in an endgame.
+pub(super) fn runs(reason: &Reason, line: &Line) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| match fact.kind {
+        Kind::AdvancesPawn(AdvancesPawn { pawn }) => {
+            let after = line.board(fact.ply + 1);
+            after.phase_material() <= FEW_PIECES && facts::is_passed(after, fact.side, pawn.sq)
+        }
+        _ => false,
+    })
 }
 
 /// Returns true if the reason is a trade and no queen is left at the end of the other line `there` either.

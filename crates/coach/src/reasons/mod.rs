@@ -60,7 +60,7 @@ use crate::line_context::CandidateLine;
 use crate::reader::Reader;
 use crate::study::{Explanation, Other};
 use both_lines::{BothLines, points_for};
-use idle::{is_far, is_ignored, is_own_affair, is_traded_too, never_harms};
+use idle::{is_far, is_ignored, is_own_affair, is_traded_too, never_harms, runs};
 use palisade::board::Board;
 use palisade::types::{CastlingRights, Color, PieceKind, Square};
 use reason::{EXPLAINED, SLACK, is};
@@ -114,7 +114,8 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
         let line = &other.candidate.line;
         let idle =
             is_far(reason, line) || is_ignored(reason, line) || is_traded_too(reason, &explanation.best.line);
-        !is(reason, Kind::is_harmless) && !is(reason, never_harms) && !is(reason, by_tables) && !idle
+        let harmless = is(reason, Kind::is_harmless) || (is(reason, never_harms) && !runs(reason, line));
+        !harmless && !is(reason, by_tables) && !idle
     });
     let there = points_for(&explanation.best.line, them);
     let fits = |reason: &Reason| explains(reason, other.lacks.as_ref(), there) && enough(reason);
@@ -154,14 +155,15 @@ pub fn of_the_answer(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     drop_same(&mut reasons, &other.candidate, &explanation.best, them);
     // For a pawn that captures towards the centre the captured piece is the reason, if there is one.
     let takes = other.candidate.line.step(1).is_some_and(|step| step.captured().is_some());
+    let line = &other.candidate.line;
     let idle = |kind: &Kind| {
         let recaptures = matches!(kind, Kind::Recaptures(_));
         let aims = takes && matches!(kind, Kind::Centre(_) | Kind::Lever(_));
-        recaptures || never_harms(kind) || is_own_affair(kind) || aims
+        recaptures || is_own_affair(kind) || aims
     };
     reasons.retain(|reason| {
-        let ignored = is_ignored(reason, &other.candidate.line);
-        !is(reason, idle) && !ignored && reason.fact.as_ref().is_some_and(|fact| fact.ply == 1)
+        let harmless = is(reason, idle) || (is(reason, never_harms) && !runs(reason, line));
+        !harmless && !is_ignored(reason, line) && reason.fact.as_ref().is_some_and(|fact| fact.ply == 1)
     });
     sort(&mut reasons);
     reasons

@@ -8,7 +8,8 @@ use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
 
 fact! {
-    /// A pawn reaches the sixth or seventh rank and is not captured by the answer.
+    /// A pawn reaches the sixth or seventh rank, or a passed pawn the fifth in an endgame (phase material of 12 at
+    /// most: queen 4, rook 2, minor piece 1), and the answer does not capture it.
     pub struct AdvancesPawn {
         /// The pawn, on its new square.
         pub pawn: PlacedPiece,
@@ -20,18 +21,22 @@ fact! {
     play: 48,
     theme: PassedPawns,
     roles: [Outcome, Direction],
+    replaces: [GainsSpace],
 }
 
 impl FactKind for AdvancesPawn {
     const HOLDS: &'static [Example] = &[
         example("6k1/8/8/1P6/8/8/8/6K1 w - - 0 1", "b6 Kf8"),
         example("6k1/8/1P6/8/8/8/8/6K1 w - - 0 1", "b7 Kf7"),
+        example("6k1/8/8/8/1P6/8/8/6K1 w - - 0 1", "b5 Kf8"),
     ];
 
     const NEAR_MISSES: &'static [Example] = &[
-        // Taken at once; the fifth rank.
+        // Taken at once; the fourth rank; the fifth rank with a pawn ahead, and in a middlegame.
         example("6k1/2p5/8/1P6/8/8/8/6K1 w - - 0 1", "b6 cxb6"),
-        example("6k1/8/8/8/1P6/8/8/6K1 w - - 0 1", "b5 Kf8"),
+        example("6k1/8/8/8/8/1P6/8/6K1 w - - 0 1", "b4 Kf8"),
+        example("6k1/2p5/8/8/1P6/8/8/6K1 w - - 0 1", "b5 Kf8"),
+        example("q2rr1k1/8/8/8/1P6/8/8/Q2RR1K1 w - - 0 1", "b5 Kf8"),
     ];
 
     fn pieces(&self) -> Pieces {
@@ -44,13 +49,24 @@ impl FactKind for AdvancesPawn {
     }
 }
 
-/// The [`Finder`] of the fact [`AdvancesPawn`]: the advance of a pawn to the sixth or seventh rank.
+/// The largest phase material (queen 4, rook 2, minor piece 1) with which a passed pawn counts from the fifth rank on.
+const ENDGAME: i32 = 12;
+
+/// The [`Finder`] of the fact [`AdvancesPawn`]: the advance of a pawn to the sixth or seventh rank, or of a passed
+/// pawn to the fifth in an endgame.
 pub const FINDER: Finder =
     Finder { order: 66, plies: TACTICS, find: |at| Vec::from_iter(advances_pawn(at.line, &at.step)) };
 
 fn advances_pawn(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let pawn = step.moved();
-    let far = pawn.kind() == PieceKind::Pawn && pawn.sq.relative_rank(step.side()) >= 5;
+    if pawn.kind() != PieceKind::Pawn {
+        return None;
+    }
+    let far = match pawn.sq.relative_rank(step.side()) {
+        5.. => true,
+        4 => step.after.phase_material() <= ENDGAME && is_passed(step.after, pawn.color(), pawn.sq),
+        _ => false,
+    };
     let lives = match line.fate(step.ply + 1, pawn.sq) {
         Fate::Stands(_) => true,
         // A pawn that becomes a queen and is taken then has done its work.
