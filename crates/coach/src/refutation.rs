@@ -47,6 +47,42 @@ pub(super) fn refutation<A: Analyst>(
     Ok(worse_there.then(|| context.line(after, &found)))
 }
 
+/// The least difference, half pawns, between the scores of the answer after the two moves for the best move to meet it.
+const MET: i32 = 3;
+
+/// Returns a line that begins with the answer to a worse move, played after the best move instead, where it is worse by a
+/// pawn and a half at least: the best move meets it with the second move of the line. `None` if the answer is not
+/// possible there, is the main reply to the best move too, or only captures the piece of the worse move.
+///
+/// # Errors
+/// Returns the error of the analyst if the search fails.
+pub(super) fn met_answer<A: Analyst>(
+    analyst: &mut A,
+    best: &CandidateLine,
+    worse: &CandidateLine,
+    context: &mut LineContext,
+) -> Result<Option<Line>, A::Error> {
+    let (Some(first), Some(answer)) = (best.line.step(0), worse.line.step(1)) else { return Ok(None) };
+    let (after, mv) = (first.after, answer.mv);
+    let same = |other: Move| (other.from(), other.to()) == (mv.from(), mv.to());
+    let there = after.piece_on(mv.from()) == answer.before.piece_on(mv.from()) && after.is_legal(mv);
+    let own = worse.line.takes(1, worse.mv.to()) || mv.to() == best.mv.from();
+    if !there || own || after.in_check() || best.line.step(1).is_some_and(|step| same(step.mv)) {
+        return Ok(None);
+    }
+    for effort in [Effort::First, Effort::Fifth] {
+        let found = analyst.search(&Position::new(*after), &[mv], effort)?;
+        let Some(found) = found.filter(|found| found.pv.first() == Some(&mv)) else { return Ok(None) };
+        if 2 * (-found.score - worse.score) < MET * context.model.score(100) {
+            return Ok(None);
+        }
+        if effort == Effort::Fifth {
+            return Ok(Some(context.line(after, &found)).filter(|line| line.len() > 1));
+        }
+    }
+    Ok(None)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -88,5 +124,24 @@ mod tests {
         assert_eq!(found(-900, true), Some(true));
         assert_eq!(found(300, true), None, "as good as after the other move");
         assert_eq!(found(-900, false), None);
+    }
+
+    /// The queen that could answer on d5 loses itself there; where it is not the worse answer nothing is met.
+    #[test]
+    fn an_answer_that_is_worse_there_is_met() {
+        let board = Board::from_fen("3qk3/5ppp/8/8/8/8/3N1PPP/3R2K1 w - - 0 1").expect("legal");
+        let mut context = LineContext::new(board, &Weights::embedded());
+        let candidate = |context: &mut LineContext, score: Score, moves: &str| {
+            context.candidate(&Found { score, pv: san_moves(&board, moves), depth: 8 })
+        };
+        let worse = candidate(&mut context, -300, "h3 Qd5 Kh2 Kf8");
+        let mut met = |best: &str, score: Score| {
+            let best = candidate(&mut context, 0, best);
+            let Ok(line) = met_answer(&mut Answers(score, "Qd5 Rxd5 h6"), &best, &worse, &mut context);
+            line.map(|line| line.len() >= 2)
+        };
+        assert_eq!(met("Nf1 Qe7 h3 Kf8", -900), Some(true));
+        assert_eq!(met("Nf1 Qe7 h3 Kf8", 300), None, "as good as after the other move");
+        assert_eq!(met("Nf1 Qd5 Rxd5 h6", -900), None, "the main reply");
     }
 }

@@ -19,7 +19,7 @@ use crate::plan::{Plan, plans};
 use crate::proof::{next_best, searched_facts, stops_answer};
 use crate::prospect::{Turn, keeps_result, turn_of};
 use crate::reader::Reader;
-use crate::refutation::refutation;
+use crate::refutation::{met_answer, refutation};
 use crate::threat::threat_of_answer;
 use palisade::board::{Board, Position};
 use palisade::evaluation::Weights;
@@ -47,6 +47,10 @@ pub struct Other {
     /// A line that begins with the opponent's answer to this move, played after the best move instead, and
     /// shows why it fails there. `None` if the best move does not stop it, or makes it impossible.
     pub refutation: Option<Line>,
+    /// A line that begins with the opponent's answer to this move, played after the best move instead, where it is
+    /// clearly worse: the second move of the line meets it. `None` if the best move does not stop the answer so, or
+    /// is [`close`](Self::close).
+    pub met: Option<Line>,
     /// The percentage of players of the reader's rating who play the move; `None` if the human model does not
     /// know.
     pub often: Option<f32>,
@@ -143,9 +147,11 @@ pub fn study_for<A: Analyst>(
         let answer_stopped = !close && stops_answer(analyst, &best, &candidate, &context)?;
         let refutation =
             if close { None } else { refutation(analyst, &best, &candidate, answer_stopped, &mut context)? };
+        let met = if close { None } else { met_answer(analyst, &best, &candidate, &mut context)? };
         Ok(Other {
             answer_stopped,
             refutation,
+            met,
             lacks: context.lacks(&candidate, &best),
             close,
             turn,

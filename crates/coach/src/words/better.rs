@@ -7,6 +7,7 @@ use crate::reasons::{self, Means, Rank, Reason, Remedy, Rescue};
 use crate::study::{Explanation, Other};
 use crate::words::fault::{Fault, due_recapture, is_attack, is_mate};
 use crate::words::follow_up::Stated;
+use crate::words::ideas::is_generic;
 use crate::words::messages::Localizer;
 use crate::words::sentences::{BETTER, REASONS, can_join, chosen, is_single, is_stated};
 use fluent_bundle::FluentValue;
@@ -137,6 +138,10 @@ impl Localizer {
             return sentence;
         }
         let preserved = concrete && reasons::preserved_balance(explanation, other).is_some();
+        let filler = facts.first().is_none_or(|reason| is_generic(reason) || is_offer(reason));
+        if let Some(phrase) = self.meets(other).filter(|_| filler) {
+            return does(phrase);
+        }
         if let Some(sentence) =
             self.prepares_attack(explanation, other, best).filter(|_| placed && !preserved)
         {
@@ -359,6 +364,11 @@ pub(super) fn is_quiet_improvement(reason: &Reason) -> bool {
 /// Returns true if the reason is that a move guards a piece.
 fn is_guard(reason: &Reason) -> bool {
     reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::Guards(_)))
+}
+
+/// Returns true if the reason is the offer of a trade.
+fn is_offer(reason: &Reason) -> bool {
+    reason.fact.as_ref().is_some_and(|fact| matches!(fact.kind, Kind::OffersTrade(_)))
 }
 
 /// Returns true if the reason is that a piece reaches more squares.

@@ -429,6 +429,7 @@ prepares-it = prepares { $move }
 prepares-next = prepares { $move }, which { $phrase }
 leaves-sound = leaves no { weakness } pawn on { $on_square }
 holds-back = keeps { $on } safe from { $move }
+meets = meets { $move } with { $reply }
 meets-with = allows { $reply } in answer to { $move }
 lets-go = leaves the { $by_kind ->
     [knight] knight

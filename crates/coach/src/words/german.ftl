@@ -520,6 +520,7 @@ prepares-it = bereitet { $move } vor
 prepares-next = bereitet { $move } vor; das { $phrase }
 leaves-sound = vermeidet einen { weakness } auf { $on_square }
 holds-back = schützt { $on_acc } vor { $move }
+meets = beantwortet { $move } mit { $reply }
 meets-with = erlaubt { $reply } als Antwort auf { $move }
 lets-go = hält { $by_kind ->
     [knight] dem Springer

@@ -323,7 +323,7 @@ fn named<'a>(fault: &'a Fault<'_>) -> Option<&'a Fact> {
 }
 
 /// Returns true for a reason that states only what a move does for its own piece, as any good move may.
-fn is_generic(reason: &Reason) -> bool {
+pub(super) fn is_generic(reason: &Reason) -> bool {
     let concrete = |kind: &Kind| {
         matches!(
             kind,

@@ -95,6 +95,19 @@ impl Localizer {
         }
     }
 
+    /// Returns the phrase that the best move meets the answer to the other move, with the moves that do: a check or the
+    /// capture of a piece. `None` if no search has shown any.
+    pub(super) fn meets(&self, other: &Other) -> Option<String> {
+        let line = other.met.as_ref()?;
+        let reply = line.step(1)?;
+        let piece = reply.captured().is_some_and(|taken| taken.kind() != PieceKind::Pawn);
+        let loud = piece || reply.after.in_check();
+        let last = with_recaptures(line, 1).min(MOST);
+        let args =
+            [("move", self.moves_of(line, 0, 1).into()), ("reply", self.moves_of(line, 1, last).into())];
+        loud.then(|| self.say("meets", &args))
+    }
+
     fn refuting(&self, line: &Line) -> Option<String> {
         let reply = line.step(1)?;
         let last = with_recaptures(line, 1);
@@ -198,6 +211,21 @@ mod tests {
         assert_eq!(shown("Qe7 Ne3 h6"), "prevents that");
         assert_eq!(shown("Qd5"), "prevents that");
         assert_eq!(shown("Qxd1 h3"), "prevents that");
+    }
+
+    /// The queen that comes to d5 is taken, or a pawn is; a quiet move meets nothing.
+    #[test]
+    fn the_best_move_meets_the_answer() {
+        let fen = "3qk3/5ppp/8/8/8/8/3N1PPP/3R2K1 w - - 0 1";
+        let mut found = studied(fen, (0, "Nf1 Qe7 h3 Kf8"), (-300, "h3 Qd5 Kh2 Kf8"));
+        let after = *found.best.line.board(1);
+        let mut meets = |moves: &str| {
+            found.others[0].met = Some(Line::new(&after, &san_moves(&after, moves)));
+            Localizer::english().meets(&found.others[0])
+        };
+        assert_eq!(meets("Qd5 Rxd5 h6").as_deref(), Some("meets 1...Qd5 with 2.Rxd5"));
+        assert_eq!(meets("Qd5 Re1+ Kf8").as_deref(), Some("meets 1...Qd5 with 2.Re1+"));
+        assert_eq!(meets("Qe7 Ne3 h6"), None);
     }
 
     /// The knight on e4 is attacked and falls to the rook's next move, or goes.
