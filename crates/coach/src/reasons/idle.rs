@@ -1,9 +1,10 @@
 //! Facts of a line that are no reason by themselves: harmless kinds, an attack that need not be met, a trade that both lines
 //! have.
 
-use crate::facts::{self, AdvancesPawn, Fact, GainsTime, Kind, Threatens, Trades};
-use crate::line::{Fate, Line};
-use crate::reasons::reason::{Reason, is};
+use crate::facts::declaration::Role;
+use crate::facts::{self, AdvancesPawn, Fact, GainsTime, Kind, OffersTrade, Threatens, Trades};
+use crate::line::{Fate, Line, PlacedPiece};
+use crate::reasons::reason::{Rank, Reason, is};
 use palisade::types::PieceKind;
 
 /// The largest phase material (queen 4, rook 2, minor piece 1) with which the advance of a passed pawn does harm.
@@ -50,6 +51,38 @@ pub(super) fn is_far(reason: &Reason, line: &Line) -> bool {
     reason.fact.as_ref().is_some_and(far) && line.start().occupied().count() > FEW
 }
 
+/// Returns true if the reason is a positional one, no attack, whose move the same side makes in the line `there` too, at
+/// the same ply or later: it comes whichever move is played.
+pub(super) fn is_same_answer(reason: &Reason, line: &Line, there: &Line) -> bool {
+    let placed = |fact: &&Fact| reason.rank == Rank::Play && !fact.kind.has(Role::Attack);
+    let Some(fact) = reason.fact.as_ref().filter(placed).filter(|_| reason.wins.is_none()) else {
+        return false;
+    };
+    let Some(step) = line.step(fact.ply).filter(|step| step.captured().is_none()) else { return false };
+    there.steps().skip(fact.ply).any(|other| {
+        other.side() == step.side()
+            && (other.mv.from(), other.mv.to()) == (step.mv.from(), step.mv.to())
+            && other.mover() == step.mover()
+    })
+}
+
+/// Returns true if the reason is the place of a piece that the next move captures, or the offer of one minor piece for
+/// another which the line does not make good within four plies.
+pub(super) fn comes_to_nothing(reason: &Reason, line: &Line) -> bool {
+    let Some(fact) = reason.fact.as_ref().filter(|_| reason.wins.is_none()) else { return false };
+    let moved = line.step(fact.ply).map(|step| step.moved());
+    match fact.kind {
+        Kind::Outpost(_) | Kind::Hole(_) | Kind::Seventh(_) | Kind::Centralises(_) => {
+            moved.is_some_and(|moved| line.takes(fact.ply + 1, moved.sq))
+        }
+        Kind::OffersTrade(OffersTrade { by, with, .. }) if by.kind() != with.kind() => {
+            let gone = |piece: PlacedPiece| matches!(line.fate(fact.ply + 1, piece.sq), Fate::Taken { ply } if ply <= fact.ply + FALLS);
+            !(gone(by) || gone(with))
+        }
+        _ => false,
+    }
+}
+
 /// The number of plies after an attack within which the attacked piece falls, if the attack matters.
 const FALLS: usize = 4;
 
@@ -94,8 +127,8 @@ pub(super) fn is_own_affair(kind: &Kind) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::facts::DoubleCheck;
-    use crate::line::{PlacedPiece, san_moves};
+    use crate::facts::{DoubleCheck, Hole, Outpost};
+    use crate::line::san_moves;
     use palisade::board::Board;
     use palisade::types::{Color, Square};
 
@@ -128,5 +161,48 @@ mod tests {
         assert!(ignored("f5 Bxe1 Rxe1 Kd6"));
         assert!(!ignored("f5 Bxe1 fxg6 Bg3"), "it falls");
         assert!(!ignored("f5 Bf7 Ra7+ Kd6"), "it goes");
+    }
+
+    fn line(fen: &str, moves: &str) -> Line {
+        let start = Board::from_fen(fen).expect("legal");
+        Line::new(&start, &san_moves(&start, moves))
+    }
+
+    fn on(line: &Line, ply: usize, sq: Square) -> PlacedPiece {
+        PlacedPiece::on(line.board(ply), sq).expect("a piece")
+    }
+
+    /// The knight comes to d5 in both lines, or in one; a capture there is no place.
+    #[test]
+    fn a_move_that_comes_anyway_is_no_reason() {
+        let fen = "4k3/5ppp/8/8/8/2n5/P4PPP/4K3 w - - 0 1";
+        let reason = |line: &Line, sq| {
+            let kind = Kind::Outpost(Outpost { by: on(line, 2, sq) });
+            Reason::play(Fact { kind, side: Color::Black, ply: 1 }, 40)
+        };
+        let here = line(fen, "h3 Nd5 g3 f6");
+        let placed = reason(&here, Square::D5);
+        assert!(is_same_answer(&placed, &here, &line(fen, "g3 f6 h3 Nd5")));
+        assert!(!is_same_answer(&placed, &here, &line(fen, "g3 f6 h3 Nb5")));
+        let taking = line(fen, "h3 Nxa2 g3 f6");
+        assert!(!is_same_answer(&reason(&taking, Square::A2), &taking, &line(fen, "g3 Nxa2 h3 f6")));
+    }
+
+    /// The knight on d5 is taken at once, or stands; the bishop takes the knight that it is offered for, or does not.
+    #[test]
+    fn a_place_or_an_offer_may_come_to_nothing() {
+        let fen = "4k3/5ppp/8/8/4P3/2n5/P4PPP/4K3 w - - 0 1";
+        let taken = line(fen, "h3 Nd5 exd5 f6");
+        let kind = Kind::Hole(Hole { by: on(&taken, 2, Square::D5) });
+        let placed = Reason::play(Fact { kind, side: Color::Black, ply: 1 }, 40);
+        assert!(comes_to_nothing(&placed, &taken) && !comes_to_nothing(&placed, &line(fen, "h3 Nd5 g3 f6")));
+        let fen = "4k3/5ppp/2n5/8/8/8/P4PPP/4KB2 w - - 0 1";
+        let offer = |moves: &str| {
+            let line = line(fen, moves);
+            let [by, with] = [Square::B5, Square::C6].map(|sq| on(&line, 1, sq));
+            let kind = Kind::OffersTrade(OffersTrade { by, with, ahead: false });
+            comes_to_nothing(&Reason::play(Fact { kind, side: Color::White, ply: 0 }, 40), &line)
+        };
+        assert!(!offer("Bb5 f6 Bxc6+ Kf8") && offer("Bb5 f6 Ba4 Kf8"));
     }
 }

@@ -60,7 +60,9 @@ use crate::line_context::CandidateLine;
 use crate::reader::Reader;
 use crate::study::{Explanation, Other};
 use both_lines::{BothLines, points_for};
-use idle::{is_far, is_ignored, is_own_affair, is_traded_too, never_harms, runs};
+use idle::{
+    comes_to_nothing, is_far, is_ignored, is_own_affair, is_same_answer, is_traded_too, never_harms, runs,
+};
 use palisade::board::Board;
 use palisade::types::{CastlingRights, Color, PieceKind, Square};
 use reason::{EXPLAINED, SLACK, is};
@@ -112,8 +114,11 @@ pub fn against(explanation: &Explanation, other: &Other) -> Vec<Reason> {
     let by_tables = |kind: &Kind| matches!(kind, Kind::Tablebase(_)) && other.turn.is_some();
     reasons.retain(|reason| {
         let line = &other.candidate.line;
-        let idle =
-            is_far(reason, line) || is_ignored(reason, line) || is_traded_too(reason, &explanation.best.line);
+        let idle = is_far(reason, line)
+            || is_ignored(reason, line)
+            || comes_to_nothing(reason, line)
+            || is_same_answer(reason, line, &explanation.best.line)
+            || is_traded_too(reason, &explanation.best.line);
         let harmless = is(reason, Kind::is_harmless) || (is(reason, never_harms) && !runs(reason, line));
         !harmless && !is(reason, by_tables) && !idle
     });
@@ -316,7 +321,8 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     drop_same(&mut reasons, &explanation.best, &other.candidate, us);
     reasons.retain(|reason| {
         let line = &explanation.best.line;
-        reason.rank < Rank::Play || !(answers_a_move(reason, line) || is_ignored(reason, line))
+        reason.rank < Rank::Play
+            || !(answers_a_move(reason, line) || is_ignored(reason, line) || comes_to_nothing(reason, line))
     });
     let there = points_for(&other.candidate.line, us);
     reasons.retain(|reason| explains(reason, other.lacks.as_ref(), there) && !is(reason, lost));

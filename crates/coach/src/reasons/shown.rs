@@ -106,6 +106,7 @@ fn is_slight(kind: &Kind) -> bool {
                 | Kind::Recaptures(_)
                 | Kind::Restores(_)
                 | Kind::Route(_)
+                | Kind::Sacrifices(_)
         ),
     }
 }

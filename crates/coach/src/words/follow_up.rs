@@ -9,7 +9,7 @@ use crate::reasons::{self, Reason};
 use crate::words::messages::Localizer;
 use crate::words::phrase::{attacked, offered_trade};
 use palisade::board::Board;
-use palisade::types::Color;
+use palisade::types::{Color, PieceKind};
 
 /// The largest number of plies that are shown after a reason.
 pub(super) const MOST: usize = 6;
@@ -123,7 +123,11 @@ impl Localizer {
         };
         let (step, answer) = (line.step(fact.ply)?, line.step(fact.ply + 1)?);
         let goes = answer.mv.from() == target.sq && !answer.mv.is_capture() && !answer.after.in_check();
-        (goes && step.captured().is_none()).then(|| self.of_piece("drives-away", target))
+        let driven = (goes && step.captured().is_none()).then(|| self.of_piece("drives-away", target))?;
+        Some(match takes_a_bishop(line, fact) {
+            true => self.both(&driven, &self.say("bishop-pair", &[])),
+            false => driven,
+        })
     }
 
     /// Returns, as text, the capture of the piece moved at `ply` and the mate that answers it; `None` if
@@ -150,6 +154,16 @@ impl Localizer {
     }
 }
 
+/// Returns true if the knight that moves with the fact captures a bishop with its next move, so that its side alone has
+/// two bishops.
+fn takes_a_bishop(line: &Line, fact: &Fact) -> bool {
+    let (Some(step), Some(next)) = (line.step(fact.ply), line.step(fact.ply + NEXT)) else { return false };
+    step.moved().kind() == PieceKind::Knight
+        && next.mover() == step.moved()
+        && next.captured().is_some_and(|taken| taken.kind() == PieceKind::Bishop)
+        && facts::has_the_pair(next.after, fact.side)
+}
+
 /// Returns the last ply of the moves that show the effect of a reason; `None` if the reason states its effect
 /// itself. `gain` is the win that follows soon; `let_go` is true if the other side lets the piece be
 /// captured.
@@ -169,7 +183,24 @@ fn shown_until(reason: &Reason, line: &Line, gain: Option<&Gain>, let_go: bool) 
         .or(gain.filter(far).map(|gain| gain.ply))
         .or(bare)?
         .min(line.len() - 1);
-    (last > fact.ply).then(|| with_recaptures(line, last))
+    (last > fact.ply).then(|| up_to_the_prey(line, fact, with_recaptures(line, last)))
+}
+
+/// Returns the last ply of moves shown up to `last`, extended by a forced capture: if the side of the fact has just given a
+/// check, or has been recaptured after one, and its next move captures a piece that is not recaptured, that move is shown too.
+fn up_to_the_prey(line: &Line, fact: &Fact, last: usize) -> usize {
+    let next =
+        (last + 1..=last + NEXT).find(|&ply| line.step(ply).is_some_and(|step| step.side() == fact.side));
+    let checked =
+        |ply: usize| line.step(ply).is_some_and(|step| step.side() == fact.side && step.after.in_check());
+    let forced = (fact.ply..=last).any(checked);
+    let takes = |ply: &usize| {
+        line.step(*ply).is_some_and(|step| {
+            let piece = step.captured().is_some_and(|piece| piece.kind() != PieceKind::Pawn);
+            piece && !line.takes(ply + 1, step.moved().sq)
+        })
+    };
+    next.filter(takes).filter(|&ply| forced && ply <= fact.ply + MOST + NEXT).unwrap_or(last)
 }
 
 /// Returns the last ply of the exchange that the move at `ply` of a line belongs to: as long as a capturing
@@ -298,6 +329,37 @@ mod tests {
         assert_eq!(ends_at("Rxd8 Rxd8 Rxd8+ Kf7", 0), 2);
         assert_eq!(ends_at("Kf2 Rxd2+ Rxd2 Kf7", 1), 2);
         assert_eq!(ends_at("Kf2 Rxd2+ Kf3 Rxd1", 1), 1, "another square");
+    }
+
+    /// The check forks king and rook: the moves go on to the rook. A piece that is recaptured, or that no check attacks,
+    /// is not shown.
+    #[test]
+    fn the_moves_show_what_a_check_comes_to() {
+        let start = Board::from_fen("r3k3/5p1p/8/1N6/8/8/5PPP/6K1 w - - 0 1").expect("legal");
+        let ends_at = |moves: &str, last| {
+            let line = Line::new(&start, &san_moves(&start, moves));
+            let on = PlacedPiece::on(line.board(1), line.moves()[0].to()).expect("a knight");
+            let kind = Kind::Threatens(Threatens { by: on, target: on });
+            up_to_the_prey(&line, &Fact { kind, side: Color::White, ply: 0 }, last)
+        };
+        assert_eq!(ends_at("Nc7+ Kd7 Nxa8 Kc8", 0), 2);
+        assert_eq!(ends_at("Nd6+ Ke7 Nc8+ Rxc8", 2), 2, "nothing is taken");
+        assert_eq!(ends_at("Nd4 Ra3 Nc6 Ra8 Nb4 f6", 0), 0, "no check");
+        assert_eq!(ends_at("Nc7+ Kd8 Nxa8 Kc8", 2), 2, "already shown");
+    }
+
+    /// The knight drives the queen away and takes the bishop, of which the other side has two or one.
+    #[test]
+    fn a_bishop_taken_after_a_tempo_is_the_pair() {
+        let fen = "r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/1Q3N2/PPPP1PPP/RNB1K2R b KQkq - 0 1";
+        let text = |fen: &str| {
+            let played = (-100, "d6 h3 h6 a3 a6 d3");
+            against(fen, (100, "Na5 Qa4 Nxc4 Qxc4 d6 d3"), played)
+        };
+        let pair = text(fen);
+        assert!(pair.contains("drives the queen on b3 away and gets the bishop pair"), "{pair}");
+        let one = text(&fen.replace("RNB1K2R", "RN2K2R"));
+        assert!(!one.contains("bishop pair"), "{one}");
     }
 
     /// Of two pieces that a pawn forks one falls, whichever is let go.
