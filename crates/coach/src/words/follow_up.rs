@@ -46,7 +46,8 @@ impl Localizer {
             && gain.as_ref().is_some_and(|gain| reasons::is_let(line, gain));
         let stated = Reason { wins: reason.wins.clone().filter(|_| !let_go), ..reason.clone() };
         let outcome = stated.outcome.as_ref().or(gain.as_ref().filter(|_| let_go));
-        let phrase = self.driven(&stated, line).unwrap_or_else(|| self.with_wins(&stated, candidate));
+        let driven = self.driven(&stated, line).map(|driven| self.and_then(driven, fact, candidate));
+        let phrase = driven.unwrap_or_else(|| self.with_wins(&stated, candidate));
         let refuted =
             if matches!(fact.kind, Kind::Mate(_)) { None } else { self.refuted_capture(fact.ply, line) };
         let shown = self.try_that_fails(&stated, candidate).or(refuted);
@@ -130,6 +131,23 @@ impl Localizer {
         })
     }
 
+    /// Returns the phrase that a piece is driven away (`driven`) joined to the tactical point of the side's next move: a
+    /// fork, a skewer, a pin or a trap.
+    fn and_then(&self, driven: String, fact: &Fact, candidate: &CandidateLine) -> String {
+        let tactics =
+            |kind: &Kind| matches!(kind, Kind::Fork(_) | Kind::Skewer(_) | Kind::Pin(_) | Kind::Traps(_));
+        let next =
+            |other: &&Fact| other.ply == fact.ply + NEXT && other.side == fact.side && tactics(&other.kind);
+        let found = candidate.facts.iter().find(next);
+        match found.and_then(|next| Some((next, self.move_at(candidate, next.ply)?))) {
+            Some((next, mv)) => {
+                let args = [("move", mv.into()), ("phrase", self.phrase(next, candidate).into())];
+                self.both(&driven, &self.say("prepares-next", &args))
+            }
+            None => driven,
+        }
+    }
+
     /// Returns, as text, the capture of the piece moved at `ply` and the mate that answers it; `None` if
     /// there is no such trap or the line itself captures the piece.
     pub(super) fn refuted_capture(&self, ply: usize, line: &Line) -> Option<String> {
@@ -186,21 +204,25 @@ fn shown_until(reason: &Reason, line: &Line, gain: Option<&Gain>, let_go: bool) 
     (last > fact.ply).then(|| up_to_the_prey(line, fact, with_recaptures(line, last)))
 }
 
-/// Returns the last ply of moves shown up to `last`, extended by a forced capture: if the side of the fact has just given a
-/// check, or has been recaptured after one, and its next move captures a piece that is not recaptured, that move is shown too.
-fn up_to_the_prey(line: &Line, fact: &Fact, last: usize) -> usize {
-    let next =
-        (last + 1..=last + NEXT).find(|&ply| line.step(ply).is_some_and(|step| step.side() == fact.side));
+/// Returns the last ply of moves shown up to `last`, extended by forced captures: while the side of the fact has given a
+/// check among them and its next move captures something that is not recaptured, that move is shown too.
+fn up_to_the_prey(line: &Line, fact: &Fact, mut last: usize) -> usize {
     let checked =
         |ply: usize| line.step(ply).is_some_and(|step| step.side() == fact.side && step.after.in_check());
-    let forced = (fact.ply..=last).any(checked);
     let takes = |ply: &usize| {
-        line.step(*ply).is_some_and(|step| {
-            let piece = step.captured().is_some_and(|piece| piece.kind() != PieceKind::Pawn);
-            piece && !line.takes(ply + 1, step.moved().sq)
-        })
+        line.step(*ply).is_some_and(|step| step.captured().is_some() && !line.takes(ply + 1, step.moved().sq))
     };
-    next.filter(takes).filter(|&ply| forced && ply <= fact.ply + MOST + NEXT).unwrap_or(last)
+    if !(fact.ply..=last).any(checked) {
+        return last;
+    }
+    loop {
+        let own =
+            (last + 1..=last + NEXT).find(|&ply| line.step(ply).is_some_and(|step| step.side() == fact.side));
+        match own.filter(takes).filter(|&ply| ply <= fact.ply + MOST + NEXT) {
+            Some(ply) => last = ply,
+            None => return last,
+        }
+    }
 }
 
 /// Returns the last ply of the exchange that the move at `ply` of a line belongs to: as long as a capturing
@@ -346,6 +368,20 @@ mod tests {
         assert_eq!(ends_at("Nd6+ Ke7 Nc8+ Rxc8", 2), 2, "nothing is taken");
         assert_eq!(ends_at("Nd4 Ra3 Nc6 Ra8 Nb4 f6", 0), 0, "no check");
         assert_eq!(ends_at("Nc7+ Kd8 Nxa8 Kc8", 2), 2, "already shown");
+    }
+
+    /// The knight drives the queen away and forks king and rook next; without the rook it only drives her away.
+    #[test]
+    fn what_a_tempo_prepares_is_named() {
+        let fen = "r3k3/4qppp/8/8/8/2N5/5PPP/6K1 w - - 0 1";
+        let text = |fen: &str, best: &str| against(fen, (200, best), (-800, "h3 h6 g3 g6 f3 f6"));
+        let fork = text(fen, "Nd5 Qg5 Nc7+ Kf8 Nxa8 Qd2");
+        assert!(
+            fork.contains("drives the queen on e7 away and prepares 2.Nc7+, which forks the king on e8 and the rook on a8"),
+            "{fork}"
+        );
+        let plain = text(&fen.replace("r3k3", "4k3"), "Nd5 Qg5 Nc7+ Kf8 Nxa8 Qd2");
+        assert!(!plain.contains("prepares"), "{plain}");
     }
 
     /// The knight drives the queen away and takes the bishop, of which the other side has two or one.
