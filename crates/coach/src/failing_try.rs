@@ -62,7 +62,7 @@ pub(super) fn failing_try<A: Analyst>(
     }
     let Some((what, moves)) = natural_tries(candidate, &step, &reply) else { return Ok(None) };
     // The score of the line for the side that replies.
-    let score: Score = if ply % 2 == 0 { -candidate.score } else { candidate.score };
+    let score: Score = if ply.is_multiple_of(2) { -candidate.score } else { candidate.score };
     let position = Position::new(*step.after);
     let mut last = None;
     for effort in [Effort::First, Effort::Fifth] {
