@@ -99,9 +99,14 @@ pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
     let (us, them) = (step.side(), !step.side());
     let moved = step.mv.from() == sq;
     let stood = PlacedPiece::on(step.before, sq)?;
+    // A side in check cannot pass.
+    let in_danger = || match step.before.in_check() {
+        true => facts::wins_there(step.before, them, sq),
+        false => facts::could_be_taken(step.before, sq),
+    };
     if moved && let Some(captured) = step.captured() {
         let even = worth(captured.kind()) == worth(stood.kind()) && line.takes(1, step.mv.to());
-        let exchanges = even && facts::could_be_taken(step.before, sq);
+        let exchanges = even && in_danger();
         return exchanges.then_some(Rescue { piece: stood, moved, means: Means::Exchanges, trivial: false });
     }
     let now = match step.mv.is_castle() {
@@ -121,11 +126,7 @@ pub(super) fn rescue_in(line: &Line, sq: Square) -> Option<Rescue> {
             return None;
         }
     }
-    let danger = if step.before.in_check() {
-        facts::wins_there(step.before, them, sq)
-    } else {
-        facts::could_be_taken(step.before, sq)
-    };
+    let danger = in_danger();
     // A pinned piece guards nothing.
     let guards = free_attackers(step.after, us, now);
     let guard = step.moved().sq;
@@ -239,6 +240,14 @@ mod tests {
         let line = |moves: &str| Line::new(&start, &san_moves(&start, moves));
         let rescue = rescue_in(&line(good), lost_piece(&line(bad))?)?;
         Some((rescue.piece.sq.to_string(), rescue.means))
+    }
+
+    #[test]
+    fn a_piece_that_captures_the_checking_knight_is_exchanged() {
+        let board = Board::from_fen("4k3/8/8/8/6b1/5n2/8/4K1N1 w - - 0 1").expect("legal");
+        let line = Line::new(&board, &board.uci_line(["g1f3", "g4f3"]));
+        let rescue = rescue_in(&line, board.uci_line(["g1f3"])[0].from());
+        assert_eq!(rescue.map(|rescue| rescue.means), Some(Means::Exchanges));
     }
 
     /// No answer is known, or the answer is the exchange that the move offers.

@@ -11,7 +11,7 @@ use palisade::types::{Bitboard, PieceKind, Square};
 fact! {
     /// Removal of the defender: captures a defender of a piece that was safe before and is captured with profit
     /// by the side's next move. Or the captured defender leaves a piece that can now be captured with profit,
-    /// and the other side saves it with a quiet move instead of recapturing with profit. Another piece attacks that
+    /// and the other side saves it with a quiet move instead of recapturing with profit. Another piece could win that
     /// piece too, or the capturing piece attacked it before.
     pub struct CapturingDefender {
         /// The captured defender, on its square.
@@ -44,6 +44,8 @@ impl FactKind for CapturingDefender {
         // Only the capturing knight attacks the rook, and it attacks it from its new square, guarded or not.
         example("3rr1k1/6p1/4n3/2N5/8/8/8/6K1 w - - 0 1", "Nxe6 Rb8"),
         example("3rr1k1/6p1/4n3/2N5/8/8/8/6K1 w - - 0 1", "Nxe6 Kf7 Nxd8+ Rxd8"),
+        // The king attacks the rook too and cannot capture it.
+        example("8/8/8/3B4/8/5p2/5kr1/7K w - - 0 1", "Bxf3 Rg1+"),
     ];
 
     fn pieces(&self) -> Pieces {
@@ -70,11 +72,12 @@ fn takes_defender(line: &Line, step: &Step<'_>) -> Option<Kind> {
     line.step(step.ply + 2).and_then(falls).or_else(|| unguarded_goes(line, step, defender))
 }
 
-/// Returns true if the piece on `sq` is attacked by another piece than the capturing one, or was attacked by
-/// the capturing piece before its capture.
+/// Returns true if another piece than the capturing one could win the piece on `sq`, or if the capturing piece
+/// attacked it before its capture.
 fn is_attacked_anyway(step: &Step<'_>, sq: Square) -> bool {
     let others = attackers(step.after, step.side(), sq) & !Bitboard::from(step.mv.to());
-    others.any() || attackers(step.before, step.side(), sq).has(step.mv.from())
+    let wins = |from| exchange(step.after, from, sq).is_some_and(|gain| gain > 0);
+    others.into_iter().any(wins) || attackers(step.before, step.side(), sq).has(step.mv.from())
 }
 
 /// Returns the fact that the move `step`, which captures `defender` without check, leaves a piece that can now be

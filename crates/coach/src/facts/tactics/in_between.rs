@@ -12,7 +12,8 @@ use palisade::types::PieceKind;
 fact! {
     /// In-between move: a capture was legal at once, for a side that is behind by no more than a point above
     /// the worth of the piece. A check, another capture or an attack on a more valuable piece comes first. The
-    /// answer neither moves that piece nor guards it with the piece that answers, and then it is captured.
+    /// answer neither moves that piece nor guards it with the piece that answers, and then the same piece makes
+    /// the capture.
     pub struct InBetween {
         /// The piece that could be captured at once and is captured one move later.
         pub piece: PlacedPiece,
@@ -36,6 +37,8 @@ impl FactKind for InBetween {
         example("4k3/8/8/8/8/2n5/1P6/3QK3 w - - 0 1", "Qh5+ Kd8 bxc3"),
         example("q3k3/8/8/8/8/2n5/1P6/3QK3 w - - 0 1", "Qd2 Kf7 Qxc3"),
         example("4k3/pppppp2/8/3B4/8/2n5/1P6/3QK2r w - - 0 1", "Bxh1 Kd8 bxc3"),
+        // At once only the queen could capture the guarded knight.
+        example("r3k2b/1p6/2n5/3p4/8/8/6B1/2Q3K1 w - - 0 1", "Bxd5 Kf8 Bxc6"),
     ];
 
     fn pieces(&self) -> Pieces {
@@ -62,8 +65,13 @@ impl ThreeMoves<'_> {
         let piece = next.captured()?;
         let us = step.side();
         let stayed = PlacedPiece::on(step.before, piece.sq) == Some(piece) && piece.sq != step.mv.to();
-        // At once: by a piece that may go there, from a check as well.
-        let could = step.before.legal_moves().into_iter().any(|mv| mv.is_capture() && mv.to() == piece.sq);
+        // At once: by the same piece, which may have made the move in between. It could, from a check as well.
+        let from = if next.mv.from() == step.mv.to() { step.mv.from() } else { next.mv.from() };
+        let could = step
+            .before
+            .legal_moves()
+            .into_iter()
+            .any(|mv| mv.is_capture() && (mv.from(), mv.to()) == (from, piece.sq));
         // It has just taken something, by the look of it: taking it back would even the material.
         let behind = -balance(step.before) * us.sign();
         let back = (1..=worth(piece.kind()) + MORE).contains(&behind);
