@@ -231,9 +231,10 @@ def falls_without_defender(line: Line) -> bool:
         for board, move, _ in steps[first + 1 :]:
             square = move.to_square
             guards = before.attackers(not line.side, square)
-            left = board.attackers(not line.side, square)
+            # A captured guard is gone, also if the piece that recaptured guards from the same square.
+            left = [sq for sq in board.attackers(not line.side, square) if board.piece_at(sq) == before.piece_at(sq)]
             taken = before.piece_at(square) is not None and before.piece_at(square) == board.piece_at(square)
-            if (taken or move.promotion or line.boards[-1].is_checkmate()) and guards & ~left:
+            if (taken or move.promotion or line.boards[-1].is_checkmate()) and not guards.issubset(left):
                 return True
     return False
 
@@ -379,9 +380,9 @@ RULES: dict[str, Callable[[Line], bool]] = {
 }
 
 
-def members(database: sqlite3.Connection, games: dict[int, dict]) -> dict[str, list[tuple[str, Line]]]:
-    """All members of the buckets with the line that each rests on."""
-    found: dict[str, list[tuple[str, Line]]] = {}
+def members(database: sqlite3.Connection, games: dict[int, dict]) -> dict[str, list[tuple[str, list[Line]]]]:
+    """All members of the buckets with the line that each rests on, of a chance that was found both lines that the search recorded."""
+    found: dict[str, list[tuple[str, list[Line]]]] = {}
     rows = database.execute(
         "SELECT game, ply, motif, role, fen FROM motifs JOIN moves USING (game, ply)"
         " UNION ALL SELECT game, ply, motif, CASE found WHEN 1 THEN 'found' ELSE 'not found' END, fen FROM chances JOIN moves USING (game, ply)"
@@ -392,14 +393,16 @@ def members(database: sqlite3.Connection, games: dict[int, dict]) -> dict[str, l
         why = mark.get("why") or {}
         position = record["positions"][ply + (role == "allowed")]
         if role == "allowed":
-            moves = why["played"] if len(why["played"]) > 1 else [record["moves"][ply], *position.get("line", [])]
+            lines = [why["played"] if len(why["played"]) > 1 else [record["moves"][ply], *position.get("line", [])]]
         elif role == "missed":
-            moves = why["better"] or position["line"]
+            lines = [why["better"] or position["line"]]
         else:
-            # The line of a move that was played continues in the next position.
-            later = [record["moves"][ply], *record["positions"][ply + 1].get("line", [])] if role == "found" else []
-            moves = max(position["line"], later, key=len)
-        found.setdefault(motif, []).append((f"game {game} ply {ply} {role}", Line(fen, moves, int(role == "allowed"), position.get("mate"), position.get("cp"))))
+            # The line of a move that was played continues in the next position; the chance rests on the one before it.
+            later = [[record["moves"][ply], *record["positions"][ply + 1].get("line", [])]] if role == "found" else []
+            lines = [position["line"], *later]
+        first = int(role == "allowed")
+        read = [Line(fen, moves, first, position.get("mate"), position.get("cp")) for moves in lines]
+        found.setdefault(motif, []).append((f"game {game} ply {ply} {role}", read))
     return found
 
 
@@ -421,11 +424,11 @@ def main() -> None:
             print(f"{motif:14} {len(all_members):5} members, no rule")
             continue
         chosen = random.sample(all_members, min(args.each, len(all_members)))
-        wrong = [(name, line) for name, line in chosen if not rule(line)]
+        wrong = [(name, lines) for name, lines in chosen if not any(map(rule, lines))]
         print(f"{motif:14} {len(all_members):5} members, {len(chosen) - len(wrong)} of {len(chosen)} pass")
         failed += len(wrong) * 25 > len(chosen)
-        for name, line in wrong if args.show else []:
-            print("   ", name, line.boards[0].fen(), line.boards[0].variation_san(line.moves))
+        for name, lines in wrong if args.show else []:
+            print("   ", name, lines[0].boards[0].fen(), " | ".join(line.boards[0].variation_san(line.moves) for line in lines))
     raise SystemExit(failed > 0)
 
 
