@@ -4,7 +4,8 @@
 usage: tests/oracles/report_proof.py ENGINE marks GAMES [--nodes N]
        tests/oracles/report_proof.py ENGINE people HUMANS [--games N] [--nodes N] [--seed N]
        tests/oracles/report_proof.py ENGINE lichess HUMANS [--games N] [--nodes N] [--seed N]
-       tests/oracles/report_proof.py ENGINE deep GAMES [--judge CMD] [--depth N] [--moves N] [--seed N]
+       tests/oracles/report_proof.py ENGINE deep GAMES|HUMANS [--judge CMD] [--depth N] [--moves N] [--seed N] [--games N]
+                                     [--every] [--scores FILE] [--report FILE] [--jobs N]
 
 marks    The games of a PGN file: every mark that lichess's judgement of the very evaluations in the report gives, and no
          other; and its accuracies.
@@ -14,7 +15,10 @@ lichess  Games that lichess has analysed: its evaluations in the file, marked by
          accuracies, and moves on which the two judge alike, a class apart, further apart.
 deep     Marked and unmarked moves of a report with its default settings, N (100) of each drawn at random, beside the class by
          a deep search (--judge stockfish, --depth 20): the same class, a class apart, further, no fault at all. Moves that
-         the report leaves out on purpose are not drawn: those of a decided game and the opening by name.
+         the report leaves out on purpose are not drawn: those of a decided game and the opening by name that its own
+         scores would mark. A move in a game that the deep scores call decided deserves no mark. HUMANS are games of 25
+         moves or more by people of 1000 to 2200, N (12) of them, so many of each two hundred points. --every judges all
+         moves. --scores keeps the deep scores for the next run, and --report keeps the report.
 
 The rule is that of lila (modules/tree Advice, modules/analyse AccuracyPercent), written down from its description. Exit
 code 1 if a mark or an accuracy differs from the rule. Needs python-chess for people, lichess and deep.
@@ -208,53 +212,141 @@ def compare(engine, rows, nodes):
           f"winning chance or more at one end in {explained}")
 
 
-def deep(engine, pgn, judge, depth, moves, draw):
-    """Marks of a report beside those by a deep search."""
-    import chess
-    import chess.engine
-    plain = report(engine, pgn, [])
-    every = report(engine, pgn, ["--all-marks"])
-    marked, unmarked = [], []
-    for record, full in zip(plain, every):
-        for ply, (shown, mark) in enumerate(zip(marks_of(record), marks_of(full))):
-            if shown:
-                marked.append((record, ply, shown))
-            elif not mark:
-                unmarked.append((record, ply, None))
-    table = {}
-    with chess.engine.SimpleEngine.popen_uci(judge) as searcher:
-        searcher.configure({"Hash": 256})
+class DeepSearch:
+    """The scores of positions by a deep search, some processes at a time; a file keeps them for the next run."""
 
-        def score(board):
-            if board.is_checkmate():
-                return None
-            value = searcher.analyse(board, chess.engine.Limit(depth=depth), game=board.fen())["score"].white()
+    def __init__(self, command, depth, path, jobs):
+        self.command, self.depth, self.path, self.jobs = command, depth, path, jobs
+        self.known = {}
+        if path and Path(path).exists():
+            self.known = {(fen, at): tuple(score) if score else None
+                          for fen, at, score in map(json.loads, Path(path).read_text().splitlines())}
+
+    def search(self, fens):
+        import concurrent.futures
+        import threading
+        import chess
+        import chess.engine
+        fens = [fen for fen in dict.fromkeys(fens) if (fen, self.depth) not in self.known]
+        own, opened = threading.local(), []
+
+        def score(fen):
+            board = chess.Board(fen)
+            if board.is_game_over():
+                return None if board.is_checkmate() else ("cp", 0)
+            if not hasattr(own, "engine"):
+                own.engine = chess.engine.SimpleEngine.popen_uci(self.command, timeout=60)
+                own.engine.configure({"Hash": 256, "Threads": 1})
+                opened.append(own.engine)
+            # A new game for each position: the score does not depend on the order.
+            value = own.engine.analyse(board, chess.engine.Limit(depth=self.depth), game=fen)["score"].white()
             return ("mate", value.mate()) if value.is_mate() else ("cp", value.score())
 
-        for name, pool in (("marked", marked), ("unmarked", unmarked)):
-            for record, ply, mark in draw.sample(pool, min(moves, len(pool))):
-                board = chess.Board(record["start"])
-                for move in record["moves"][:ply]:
-                    board.push_uci(move)
-                before, white = score(board), board.turn
-                board.push_uci(record["moves"][ply])
-                after = score(board)
-                wanted = None if after is None else judgement(before, after, white)
-                table[name, mark, wanted] = table.get((name, mark, wanted), 0) + 1
-                if abs(CLASSES[mark] - CLASSES[wanted]) > 1:
-                    print(f"game {record['game']}, {record['san'][ply]} (ply {ply}): {mark}, by depth {depth} {wanted}: {before} {after}")
-    for name in ("marked", "unmarked"):
-        counts = {}
-        for (pool, mark, wanted), count in table.items():
-            if pool == name:
-                distance = abs(CLASSES[mark] - CLASSES[wanted])
-                counts[distance] = counts.get(distance, 0) + count
-        none = sum(count for (pool, mark, wanted), count in table.items() if pool == name and mark and not wanted)
-        print(f"{sum(counts.values())} {name} moves: the same class {counts.get(0, 0)}, a class apart {counts.get(1, 0)}, "
-              f"further {counts.get(2, 0) + counts.get(3, 0)}" + (f"; no fault {none}" if name == "marked" else ""))
+        with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
+            for fen, value in zip(fens, pool.map(score, fens)):
+                self.known[fen, self.depth] = value
+                if self.path:
+                    with open(self.path, "a") as file:
+                        print(json.dumps([fen, self.depth, value]), file=file)
+        for engine in opened:
+            engine.quit()
+
+    def __getitem__(self, fen):
+        return self.known[fen, self.depth]
+
+
+def fens_of(record):
+    import chess
+    board = chess.Board(record["start"])
+    fens = [board.fen()]
+    for move in record["moves"]:
+        board.push_uci(move)
+        fens.append(board.fen())
+    return fens
+
+
+def decided(before, after):
+    """True if one side has 0.9 points or more before and after a move: analyse gives it no mark."""
+    chances = [win(score) for score in (before, after)]
+    return min(chances) >= 90 or max(chances) <= 10
+
+
+def lost(before, after, white):
+    """The points, 0 to 1, that a move lost between two scores of White's."""
+    ends = [win(score) if score else (100 if white else 0) for score in (before, after)]
+    return (ends[0] - ends[1]) * (1 if white else -1) / 100
+
+
+def deep(records, searcher, moves, draw, every):
+    """Marks of a report beside those by a deep search."""
+    marked, unmarked = [], []
+    for record in records:
+        scores, fens = scores_of(record), fens_of(record)
+        for ply, mark in enumerate(marks_of(record)):
+            white = fens[ply].split()[1] == "w"
+            best = (record["positions"][ply].get("line") or [None])[0]
+            own = None if scores[ply + 1] is None or best == record["moves"][ply] else judgement(scores[ply], scores[ply + 1], white)
+            if mark or not own:
+                (marked if mark else unmarked).append((record, ply, mark, scores[ply:ply + 2], fens[ply:ply + 2], white))
+    print(f"{len(records)} games, {sum(len(record['moves']) for record in records)} moves, {len(marked)} marked, "
+          f"{len(unmarked)} unmarked")
+    # One order of all moves for both: other marks for the same games change little of the draw.
+    order = [(at, ply) for at, record in enumerate(records) for ply in range(len(record["moves"]))]
+    draw.shuffle(order)
+    places = {id(record): at for at, record in enumerate(records)}
+    rank = {place: number for number, place in enumerate(order)}
+    pools = [(name, sorted(pool, key=lambda move: rank[places[id(move[0])], move[1]])[:None if every else moves])
+             for name, pool in (("marked", marked), ("unmarked", unmarked))]
+    searcher.search([fen for _, pool in pools for move in pool for fen in move[4]])
+    table = {}
+    for name, pool in pools:
+        distances, none, little, near = {}, 0, 0, 0
+        for record, ply, mark, own, fens, white in pool:
+            before, after = (searcher[fen] for fen in fens)
+            wanted = None if after is None or decided(before, after) else judgement(before, after, white)
+            table[name, mark, wanted] = table.get((name, mark, wanted), 0) + 1
+            distance = abs(CLASSES[mark] - CLASSES[wanted])
+            distances[distance] = distances.get(distance, 0) + 1
+            if not distance:
+                continue
+            none += wanted is None
+            loss, theirs = lost(*own, white), lost(before, after, white)
+            little += wanted is None and theirs < 0.02
+            # Both losses lie close to the limit that separates the two classes.
+            near += distance == 1 and max(abs(value - 0.05 * max(CLASSES[mark], CLASSES[wanted])) for value in (loss, theirs)) <= 0.0125
+            print(f"  game {record['game']}, {record['san'][ply]} (ply {ply}): {mark}, by depth {searcher.depth} {wanted}; "
+                  f"lost {loss:.3f}, {theirs:.3f}; scores {own}, {[before, after]}")
+        total = max(1, sum(distances.values()))
+        share = lambda count: f"{count} ({100 * count / total:.1f} %)"
+        print(f"{total} {name} moves: the same class {share(distances.get(0, 0))}, a class apart {share(distances.get(1, 0))} "
+              f"({near} within 0.0125 of their limit), further {share(distances.get(2, 0) + distances.get(3, 0))}"
+              + (f"; no fault {share(none)}, not even a loss of 0.02 {share(little)}" if name == "marked" else ""))
     print("mark by the report, class by the deep search: moves")
     for (_, mark, wanted), count in sorted(table.items(), key=str):
         print(f"  {mark}, {wanted}: {count}")
+
+
+def club_games(path, draw, games):
+    """Games of people of 1000 to 2200 with 25 moves or more, so many of each two hundred points."""
+    rows = people(path)
+    draw.shuffle(rows)
+    ratings = lambda row: (int(row["white_elo"]), int(row["black_elo"]))
+    slow = lambda row: float(row["base_seconds"] or 0) + 40 * float(row["increment"] or 0) >= 180
+    fits = [row for row in rows if 1000 <= min(ratings(row)) and max(ratings(row)) < 2200 and slow(row) and len(row["uci_moves"].split()) >= 50]
+    bands = [[row for row in fits if low <= int(row["white_elo"]) < low + 200] for low in range(1000, 2200, 200)]
+    return [row for turn in zip(*bands) for row in turn][:games]
+
+
+def deep_report(engine, path, draw, games, kept):
+    if kept and Path(kept).exists():
+        return [json.loads(line) for line in Path(kept).read_text().splitlines()[1:]]
+    with tempfile.TemporaryDirectory() as folder:
+        pgn, out = path, Path(kept or Path(folder) / "out.json")
+        if str(path).endswith(".tsv.gz"):
+            pgn = Path(folder) / "in.pgn"
+            write_pgn(club_games(path, draw, games), pgn)
+        subprocess.run([engine, "analyse", pgn, "--json", out], stdout=subprocess.DEVNULL, check=True)
+        return [json.loads(line) for line in out.read_text().splitlines()[1:]]
 
 
 def main():
@@ -268,11 +360,17 @@ def main():
     parser.add_argument("--judge", default="stockfish")
     parser.add_argument("--depth", type=int, default=20)
     parser.add_argument("--moves", type=int, default=100)
+    parser.add_argument("--every", action="store_true")
+    parser.add_argument("--scores")
+    parser.add_argument("--report")
+    parser.add_argument("--jobs", type=int, default=2)
     args = parser.parse_args()
     if args.what == "marks":
         sys.exit(bool(check(analyse(args.engine, args.file, args.nodes))))
     if args.what == "deep":
-        return deep(args.engine, args.file, args.judge, args.depth, args.moves, random.Random(args.seed))
+        records = deep_report(args.engine, args.file, random.Random(args.seed), args.games or 12, args.report)
+        searcher = DeepSearch(args.judge, args.depth, args.scores, args.jobs)
+        return deep(records, searcher, args.moves, random.Random(args.seed), args.every)
     rows, draw = people(args.file), random.Random(args.seed)
     draw.shuffle(rows)
     if args.what == "people":
