@@ -3,8 +3,8 @@
 use crate::analyst::Found;
 use crate::attribution::{Attribution, PieceContributions};
 use crate::facts::{self, Fact, Kind, Scored};
-use crate::failing_try::FailingTry;
 use crate::line::Line;
+use crate::natural_reply::FailingReply;
 use crate::recapture::{LastCapture, correct_recapture};
 use palisade::board::{Board, Position};
 use palisade::evaluation::breakdown::{Breakdown, Parts};
@@ -32,7 +32,7 @@ pub struct CandidateLine {
     /// The facts about `line`, for both sides.
     pub facts: Vec<Fact>,
     /// A natural reply that fails, to the first move or to the answer; `None` if none was found or looked for.
-    pub failing: Option<FailingTry>,
+    pub failing: Option<FailingReply>,
     /// The change of the evaluation from the position to the end of the line for the side that moves, by
     /// theme; `None` if a mate or tablebase result decides.
     pub change: Option<Attribution>,

@@ -14,7 +14,7 @@ use crate::facts::{Fortress, InZugzwang, Lost, OnlyMove, Parries, Prevents, Zugz
 use crate::judge::{Scale, Seen};
 use crate::line::{HORIZON, Line, Step};
 use crate::line_context::{CandidateLine, LineContext};
-use crate::threat::{Threatening, threat};
+use crate::threat::{Threatening, passed, threat};
 use crate::thresholds::{
     CLEARLY_MET, CLOSE, CLOSE_POINTS, FEW_PIECES, FORTRESS, FORTRESS_SCORE, GLIMPSED, LOST, MET, NEAR_FIFTY,
     NEAR_POINTS, ONLY_MARGIN, ONLY_POINTS, PREVENTED, THREAT, WON, WON_ANYWAY, WORSE_NOW, ZUGZWANG_MARGIN,
@@ -101,13 +101,6 @@ fn lost<A: Analyst>(
     let hopeless =
         again.is_some_and(|again| !score::is_win(again.score) && context.points(again.score) < LOST);
     Ok(if hopeless { fact(None) } else { None })
-}
-
-/// Returns the position of `board` with the other side to move, as after a null move.
-pub(super) fn passed(board: &Board) -> Position {
-    let mut passed = *board;
-    passed.make_null();
-    Position::new(passed)
 }
 
 /// Returns the fact that the best move stops the move that the other side would make if it were its turn: a

@@ -10,7 +10,7 @@ use crate::attribution::Attribution;
 use crate::castling_check::castling_check;
 use crate::facts::{self, Fact, Kind, TablebaseResult};
 use crate::facts::{Quiet, Tablebase};
-use crate::failing_try::failing_try;
+use crate::failing_reply::failing_reply;
 use crate::lasting_wins::keep_lasting_wins;
 use crate::line::Line;
 use crate::line_context::{CandidateLine, LineContext};
@@ -132,14 +132,14 @@ pub fn study_for<A: Analyst>(
     };
     candidates.keep_lasting_wins(analyst, &mut context)?;
     let Candidates { mut best, others, second, rival, .. } = candidates;
-    best.failing = failing_try(analyst, &best, 0, &mut context)?;
+    best.failing = failing_reply(analyst, &best, 0, &mut context)?;
     let mut against = |mut candidate: CandidateLine| -> Result<Other, A::Error> {
         let close = context.is_close(candidate.score, best.score);
         let turn = if close { None } else { turn_of(analyst, position, &best, &candidate, &context)? };
         if !close {
             let threat = threat_of_answer(analyst, &candidate, &mut context)?;
             candidate.facts.extend(threat);
-            candidate.failing = failing_try(analyst, &candidate, 1, &mut context)?;
+            candidate.failing = failing_reply(analyst, &candidate, 1, &mut context)?;
             for ply in [1, 3] {
                 candidate.facts.extend(castling_check(analyst, &candidate, ply, &context)?);
             }

@@ -6,10 +6,9 @@ use crate::facts::declaration::points_of;
 use crate::facts::{self, Fact, Interferes, Kind, NEAR_MATE, Scored, Threat, Wins};
 use crate::line::{Line, PlacedPiece};
 use crate::line_context::{CandidateLine, LineContext};
-use crate::proof::passed;
 use crate::thresholds::{LOST, QUIET_THREAT, THREAT, THREATENED, THREATENED_PAWN};
 use palisade::attacks::between;
-use palisade::board::Position;
+use palisade::board::{Board, Position};
 use palisade::evaluation::display::ShownScore;
 use palisade::types::{Color, Move, PieceKind, Score, Square, score};
 
@@ -61,6 +60,13 @@ impl<'a> Threatening<'a> {
     fn answer(candidate: &'a CandidateLine) -> Self {
         Self { line: &candidate.line, ply: 1, mv: candidate.line.moves()[1], score: -candidate.score }
     }
+}
+
+/// Returns the position of `board` with the other side to move, as after a null move.
+pub(super) fn passed(board: &Board) -> Position {
+    let mut passed = *board;
+    passed.make_null();
+    Position::new(passed)
 }
 
 /// Returns the facts of the threat of a move: its side's best line if it could move again. Empty if it

@@ -2,9 +2,9 @@
 
 use crate::exchange::legal_capture;
 use crate::facts::{self, Fact, Gain, Kind, Threatens};
-use crate::failing_try::{FailingTry, Try};
 use crate::line::{Fate, Line, PlacedPiece};
 use crate::line_context::CandidateLine;
+use crate::natural_reply::{FailingReply, NaturalReply};
 use crate::reasons::{self, Reason};
 use crate::words::messages::Localizer;
 use crate::words::phrase::{attacked, offered_trade};
@@ -50,7 +50,7 @@ impl Localizer {
         let phrase = driven.unwrap_or_else(|| self.with_wins(&stated, candidate));
         let refuted =
             if matches!(fact.kind, Kind::Mate(_)) { None } else { self.refuted_capture(fact.ply, line) };
-        let shown = self.try_that_fails(&stated, candidate).or(refuted);
+        let shown = self.reply_that_fails(&stated, candidate).or(refuted);
         let shown = shown.or_else(|| self.up_to_gain(outcome?, fact.ply + 1, candidate)).or_else(|| {
             let last = shown_until(&stated, line, near, let_go)?;
             Some(self.moves(candidate, fact.ply + 1, last - fact.ply))
@@ -64,11 +64,11 @@ impl Localizer {
 
     /// Returns the natural reply to the move of a reason and the moves that refute it; `None` if no such reply is known,
     /// or if the reason states a win or, where an attacked piece may not leave, another effect than the attack.
-    fn try_that_fails(&self, reason: &Reason, candidate: &CandidateLine) -> Option<String> {
+    fn reply_that_fails(&self, reason: &Reason, candidate: &CandidateLine) -> Option<String> {
         let fact = reason.fact.as_ref().filter(|_| reason.wins.is_none())?;
-        let FailingTry { what, line, shown, .. } =
+        let FailingReply { what, line, shown, .. } =
             candidate.failing.as_ref().filter(|failing| failing.ply == fact.ply)?;
-        let fits = *what == Try::Captures || is_bare_attack(fact, &candidate.line);
+        let fits = *what == NaturalReply::Captures || is_bare_attack(fact, &candidate.line);
         let args = [("what", <&str>::from(what).into()), ("line", self.moves_of(line, 0, *shown).into())];
         fits.then(|| self.say("try-fails", &args))
     }
@@ -322,12 +322,12 @@ mod tests {
             let mut found = studied(BISHOP, (0, "f3 f6 Bd4 Ke7"), (-300, "Be5 f6 h3 g6 g3 Ke7"));
             let at = *found.others[0].candidate.line.board(2);
             let line = Line::new(&at, &san_moves(&at, moves));
-            found.others[0].candidate.failing = Some(FailingTry { what, ply, line, shown: 2 });
+            found.others[0].candidate.failing = Some(FailingReply { what, ply, line, shown: 2 });
             Localizer::english().against(&found, &found.others[0])
         };
-        let shown = text(Try::MovesAway, "Bd6 Kd7", 1);
+        let shown = text(NaturalReply::MovesAway, "Bd6 Kd7", 1);
         assert!(shown.contains("attacks the bishop on e5 (moving it fails: 2.Bd6 Kd7)"), "{shown}");
-        let of_another_move = text(Try::MovesAway, "Bd6 Kd7", 0);
+        let of_another_move = text(NaturalReply::MovesAway, "Bd6 Kd7", 0);
         assert!(!of_another_move.contains("fails"), "{of_another_move}");
     }
 

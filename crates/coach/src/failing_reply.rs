@@ -8,9 +8,9 @@ use crate::exchange::legal_capture;
 use crate::facts::{GainsTime, Kind, Threatens};
 use crate::line::{Line, Step};
 use crate::line_context::{CandidateLine, LineContext};
+use crate::natural_reply::{FailingReply, NaturalReply};
 use palisade::board::{Board, Position};
 use palisade::types::{Move, PieceKind, Score, Square};
-use strum::IntoStaticStr;
 
 /// The least loss, in half pawns, of a try against the reply of the line.
 const FAILS: i32 = 3;
@@ -19,41 +19,18 @@ const SHOWN: usize = 6;
 /// The least material, points (pawn 1), that a capture seems to win for it to be a natural try.
 const OFFERED: i32 = 2;
 
-/// The kind of a natural reply that fails.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, IntoStaticStr)]
-#[strum(serialize_all = "kebab-case")]
-pub enum Try {
-    /// The attacked piece moves away.
-    MovesAway,
-    /// The piece that has just moved is captured.
-    Captures,
-}
-
-/// A natural reply to a move of a line, with the moves that refute it.
-#[derive(Clone, Debug)]
-pub struct FailingTry {
-    /// What the reply does.
-    pub what: Try,
-    /// The ply of the move that the reply answers.
-    pub ply: usize,
-    /// The reply and the moves after it, from the position after the answered move.
-    pub line: Line,
-    /// The number of plies of `line` that show the refutation, at least 2.
-    pub shown: usize,
-}
-
 /// Returns the natural reply to the move at `ply` of a candidate line that loses at least a pawn and a half more
 /// than the reply of the line, by two searches, and whose refutation is a capture or mate within six plies. `None`
 /// if there is none.
 ///
 /// # Errors
 /// Returns the error of the analyst if a search fails.
-pub(super) fn failing_try<A: Analyst>(
+pub(super) fn failing_reply<A: Analyst>(
     analyst: &mut A,
     candidate: &CandidateLine,
     ply: usize,
     context: &mut LineContext,
-) -> Result<Option<FailingTry>, A::Error> {
+) -> Result<Option<FailingReply>, A::Error> {
     let (Some(step), Some(reply)) = (candidate.line.step(ply), candidate.line.step(ply + 1)) else {
         return Ok(None);
     };
@@ -74,17 +51,21 @@ pub(super) fn failing_try<A: Analyst>(
     }
     Ok(last.and_then(|found| {
         let line = Line::new(step.after, &found.pv);
-        Some(FailingTry { what, ply, shown: refuted_by(&line)?, line })
+        Some(FailingReply { what, ply, shown: refuted_by(&line)?, line })
     }))
 }
 
 /// Returns the moves of a natural reply to `step` that the line does not play: a capture of the moved piece that seems
 /// to win material, otherwise the moves of an attacked piece. `None` if there is none.
-fn natural_tries(candidate: &CandidateLine, step: &Step<'_>, reply: &Step<'_>) -> Option<(Try, Vec<Move>)> {
+fn natural_tries(
+    candidate: &CandidateLine,
+    step: &Step<'_>,
+    reply: &Step<'_>,
+) -> Option<(NaturalReply, Vec<Move>)> {
     if let Some((capture, gain)) = legal_capture(step.after, step.moved().sq)
         && gain >= OFFERED
     {
-        return Some((Try::Captures, vec![capture]));
+        return Some((NaturalReply::Captures, vec![capture]));
     }
     let attacked = candidate.facts.iter().filter(|fact| fact.ply == step.ply && fact.side == step.side());
     let target = attacked.filter_map(|fact| match fact.kind {
@@ -94,7 +75,7 @@ fn natural_tries(candidate: &CandidateLine, step: &Step<'_>, reply: &Step<'_>) -
     let target = target.max_by_key(|target| target.kind().points())?;
     let stays = reply.mv.from() != target.sq && target.kind() != PieceKind::Pawn && !step.after.in_check();
     let moves = moves_of(step.after, target.sq);
-    (stays && !moves.is_empty()).then_some((Try::MovesAway, moves))
+    (stays && !moves.is_empty()).then_some((NaturalReply::MovesAway, moves))
 }
 
 fn moves_of(board: &Board, from: Square) -> Vec<Move> {
@@ -145,10 +126,10 @@ mod tests {
         let best = context.candidate(&Found { score: 400, pv, depth: 8 });
         let mut fails = |score: Score, tried: &'static str| {
             let mut analyst = Answers(score, tried, Vec::new());
-            let Ok(found) = failing_try(&mut analyst, &best, 0, &mut context);
+            let Ok(found) = failing_reply(&mut analyst, &best, 0, &mut context);
             found.map(|found| (found.what, found.shown, analyst.2.iter().all(|mv| mv.from() == Square::G2)))
         };
-        assert_eq!(fails(-30_000, "Rf2 Rh1#"), Some((Try::MovesAway, 2, true)));
+        assert_eq!(fails(-30_000, "Rf2 Rh1#"), Some((NaturalReply::MovesAway, 2, true)));
         assert_eq!(fails(-400, "Rf2 Rh1#"), None, "no worse than the line");
         assert_eq!(fails(-900, "Rf2 Kf8 Rg2 Ke7"), None, "nothing is lost on the board");
     }
