@@ -198,6 +198,17 @@ impl<A: Analyst> Judge<'_, A> {
     }
 }
 
+/// When the events that a clause narrates happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Scope {
+    /// At the position that the sentence names.
+    Here,
+    /// At any time of the game: the sentence names none.
+    Free,
+    /// With the move of this number.
+    Number(u32),
+}
+
 /// The context in which a rule reads a clause: the position that the clause is about, the moves before it,
 /// and the moves that the comment names.
 pub struct ClauseContext<'v> {
@@ -207,6 +218,8 @@ pub struct ClauseContext<'v> {
     pub here: &'v [Move],
     /// The moves of the game itself, without variations.
     pub main: &'v [Move],
+    /// When the events of the clause happen.
+    pub scope: Scope,
     /// Returns the board after these moves from the start of the game.
     pub after: &'v dyn Fn(&[Move]) -> Board,
     /// Returns the move at this token index of the comment, with the moves played before it; `None` if its

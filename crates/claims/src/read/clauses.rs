@@ -40,6 +40,9 @@ pub struct Clause {
     /// True for the purpose of a move and for a clause about "it". Such a clause is never judged false, since
     /// something else may be meant.
     pub is_soft: bool,
+    /// For a clause that narrates an event of the game: the numbers of plies after which the rest of the sentence may be, the most
+    /// likely first.
+    pub event: Option<Vec<usize>>,
 }
 
 /// All rules, and a number for each word that their patterns need.
@@ -166,6 +169,7 @@ pub fn clause(
             subject: own,
             carried: carried > 0,
             is_soft: false,
+            event: None,
         });
     }
     best
@@ -231,7 +235,7 @@ fn is_noun(token: Option<&Token>) -> bool {
 }
 
 /// Returns true if a clause may end before these tokens.
-fn ends(rest: &[Token]) -> bool {
+pub fn ends(rest: &[Token]) -> bool {
     let Some(token) = rest.first() else { return true };
     match &token.kind {
         TokenType::Stop(_) => true,

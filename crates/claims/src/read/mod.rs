@@ -23,6 +23,8 @@ mod corrections;
 mod coverage;
 mod description_words;
 mod descriptions;
+mod event_words;
+mod events;
 mod fillers;
 mod forms;
 mod grammar;
@@ -65,6 +67,7 @@ mod taste;
 mod tense;
 mod terms;
 mod text;
+mod thesaurus;
 mod time;
 mod tokens;
 mod verdicts;
@@ -104,6 +107,7 @@ pub fn read_game<A: Analyst>(
         inherited: false,
         repairing: false,
         unplaced: false,
+        reached: None,
     };
     reader.line(&game.line, &mut Vec::new(), false)?;
     Ok(reader.remarks)

@@ -10,6 +10,7 @@ use crate::read::reasons::reason;
 use crate::read::remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict, UnreadReason};
 use crate::read::repair;
 use crate::read::sentence::Sentence;
+use crate::read::thesaurus::canonical;
 use crate::read::tokens::{Token, TokenType, tokens};
 use palisade::board::Board;
 use palisade::types::Move;
@@ -50,6 +51,8 @@ pub struct CommentReader<'a, A> {
     pub repairing: bool,
     /// True if the position of the text is not known. Then only claims about the whole game are judged.
     pub unplaced: bool,
+    /// The number of plies after the last event that the comment has narrated; `None` if it narrates none whose place is known.
+    pub reached: Option<usize>,
 }
 
 /// Splits a comment into sentences: returns for each the index of the token after it. A sentence ends at a
@@ -100,7 +103,7 @@ impl<A: Analyst> CommentReader<'_, A> {
     /// # Errors
     /// Returns the error of the analyst if a search fails.
     pub fn comment(&mut self, text: &str, own: &[Move], variation: bool) -> Result<(), A::Error> {
-        let all = self.players.named(text, tokens(text));
+        let all = canonical(self.players.named(text, tokens(text)));
         self.comment_of(text, &all, own, variation)
     }
 
@@ -277,6 +280,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             inherited: false,
             repairing: true,
             unplaced: false,
+            reached: None,
         };
         reader.comment(text, own, false)?;
         let mut sentences = reader.remarks.iter().flat_map(|remark| &remark.sentences);

@@ -1,8 +1,10 @@
 //! Finds the claims of a sentence: the tokens that each phrase or clause consumes, and its verdict.
 
-use crate::read::asks::ClauseContext;
-use crate::read::clauses::{Clause, clause};
+use crate::read::asks::{ClauseContext, Scope};
+use crate::read::clauses::{Clause, clause, ends};
 use crate::read::coverage::Coverage;
+use crate::read::event_words::number_of_place;
+use crate::read::events::narration;
 use crate::read::fillers::ContentTokens;
 use crate::read::forms::{forms, noun_before};
 use crate::read::grammar::Grammar;
@@ -121,6 +123,8 @@ impl<A: Analyst> CommentReader<'_, A> {
                 })
                 .collect();
             let clause_end = clauses.first().map_or(at, |clause| at + clause.length);
+            let event = clauses.first().and_then(|clause| clause.event.clone());
+            let mut by_event = false;
             let phrase_first = phrase.as_ref().is_some_and(|(parsed, last)| {
                 clauses.is_empty() || !matches!(parsed, Phrase::Piece(_)) && *last > clause_end
             });
@@ -153,7 +157,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                             {
                                 Some(Some(purpose(found)))
                             }
-                            Some(Some(found)) if found.verdict.is_false() => {
+                            Some(Some(found)) if found.verdict.is_false() && event.is_none() => {
                                 let was = past[at..clause_end].contains(&true);
                                 Some(Some(self.nearby(
                                     sentence,
@@ -167,6 +171,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                             found => found,
                         };
                         let about = clauses.first().map(|clause| clause.subject.clone());
+                        by_event = event.is_some();
                         found.map(|found| (found, clause_end, subject, about.unwrap_or_default()))
                     }
                     _ => None,
@@ -178,15 +183,15 @@ impl<A: Analyst> CommentReader<'_, A> {
             // Without a place only claims about the whole game are judged.
             let placed = |last| is_anchored(&places, content.place(at), content.place(last));
             let of_the_game = |found: &Option<Finding>| found.as_ref().is_none_or(is_of_the_game);
-            let Some((found, last, subject, about)) =
-                read.filter(|(found, last, ..)| !self.unplaced || placed(*last) || of_the_game(found))
-            else {
+            let Some((found, last, subject, about)) = read.filter(|(found, last, ..)| {
+                !self.unplaced || by_event || placed(*last) || of_the_game(found)
+            }) else {
                 at += 1;
                 continue;
             };
             let range = content.range(at, last);
             let found = match found {
-                Some(found) if !is_of_the_game(&found) => {
+                Some(found) if !by_event && !is_of_the_game(&found) => {
                     let times = Times {
                         tokens: &masked_tokens,
                         begin: sentence.range.start,
@@ -216,8 +221,11 @@ impl<A: Analyst> CommentReader<'_, A> {
                     |tokens: &[Token]| tokens.iter().any(|token| matches!(token.kind, TokenType::Move(_)));
                 let named = (of_a_move(&about) || of_a_move(&tokens[at..last]))
                     && mv.as_ref().is_some_and(|mv| mv.before != here);
-                let is_repeated = found.as_ref().filter(|_| !named);
-                if let Some(next) = is_repeated.and_then(|found| self.narrated(found, &here, dated)) {
+                let is_repeated = found.as_ref().filter(|_| !named && !by_event);
+                if let Some(plies) = event.as_ref().filter(|plies| by_event && !plies.is_empty()) {
+                    let order = places.partition_point(|place| place.tokens.start < range.end);
+                    places.insert(order, self.after_event(range.end, plies));
+                } else if let Some(next) = is_repeated.and_then(|found| self.narrated(found, &here, dated)) {
                     let order = places.partition_point(|place| place.tokens.start < range.end);
                     let tokens = range.end..range.end;
                     // "After which" continues from that position.
@@ -267,6 +275,16 @@ impl<A: Analyst> CommentReader<'_, A> {
             _ => false,
         };
         (found.verdict.is_true() && is_narrated).then(|| here.iter().copied().chain([next]).collect())
+    }
+
+    /// Makes the place after an event that is narrated before token `at`; `plies` are the positions that may be meant, the most likely first.
+    fn after_event(&mut self, at: usize, plies: &[usize]) -> PlaceRef {
+        let mut moves = plies.iter().map(|&ply| self.main[..ply].to_vec());
+        let first = moves.next().unwrap_or_default();
+        if plies.len() == 1 {
+            self.reached = Some(first.len());
+        }
+        PlaceRef { others: moves.collect(), ..PlaceRef::narrated(at..at, first) }
     }
 
     /// Judges a phrase of the tokens `range`; `was` is true for a verb in the past tense. The outer `None` says that it cannot be judged,
@@ -345,11 +363,12 @@ impl<A: Analyst> CommentReader<'_, A> {
         let own = sentence.place.own;
         let first = content.place(at);
         let before = here(places, first, first, own);
-        let found = self.clauses_in(sentence, before, &content.tokens, at, subjects, false);
+        let scope = self.scope(sentence, places, first, first);
+        let found = self.clauses_in(sentence, before, &content.tokens, at, subjects, (false, scope));
         // "White is a rook up after 16...Nxb8."
         match found.first().map(|clause| here(places, first, content.place(at + clause.length), own)) {
             Some(behind) if behind != before => {
-                self.clauses_in(sentence, behind, &content.tokens, at, subjects, true)
+                self.clauses_in(sentence, behind, &content.tokens, at, subjects, (true, Scope::Here))
             }
             _ => found,
         }
@@ -362,12 +381,53 @@ impl<A: Analyst> CommentReader<'_, A> {
         tokens: &[Token],
         at: usize,
         subjects: &[Vec<Token>],
+        (is_behind, scope): (bool, Scope),
+    ) -> Vec<Clause> {
+        let stated = self.stated(sentence, here, tokens, at, subjects, is_behind);
+        let length = stated.first().map_or(0, |clause| clause.length);
+        let narrated = self.with_view(sentence, here, scope, |view, _| {
+            let pronouns = tokens[at..].iter().take_while(|token| is_pronoun(token)).count();
+            let own = narration(&tokens[at..], None, view, ends);
+            own.or_else(|| {
+                let mut clause =
+                    narration(&tokens[at + pronouns..], subjects.last().map(Vec::as_slice), view, ends)?;
+                clause.length += pronouns;
+                (at > 0).then_some(clause)
+            })
+        });
+        match narrated {
+            Some(clause) if clause.length > length || clause.length == length && scope != Scope::Here => {
+                vec![clause]
+            }
+            _ => stated,
+        }
+    }
+
+    /// Returns when the events of a clause in the tokens `first..last` happen.
+    fn scope(&self, sentence: &Sentence<'_>, places: &[PlaceRef], first: usize, last: usize) -> Scope {
+        match place_of(places, first, last) {
+            Some(place) if place.is_anchored => {
+                number_of_place(&sentence.own()[place.tokens.clone()]).map_or(Scope::Here, Scope::Number)
+            }
+            _ if self.is_text && (self.inherited || self.unplaced || !places.is_empty()) => Scope::Free,
+            _ => Scope::Here,
+        }
+    }
+
+    /// Returns the clauses about a position that may begin at token `at`.
+    fn stated(
+        &self,
+        sentence: &Sentence<'_>,
+        here: &[Move],
+        tokens: &[Token],
+        at: usize,
+        subjects: &[Vec<Token>],
         is_behind: bool,
     ) -> Vec<Clause> {
         if let Some(clause) = self.formed(sentence, here, tokens, at, subjects, is_behind) {
             return vec![clause];
         }
-        self.with_view(sentence, here, |view, index| {
+        self.with_view(sentence, here, Scope::Here, |view, index| {
             if let Some(clause) = clause(&tokens[at..], None, view, index) {
                 return vec![clause];
             }
@@ -436,7 +496,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         }
         for other in self.positions(read, named, was).into_iter().skip(1) {
             let place = TextPlace { start: self.start, own: &other, main: self.main };
-            for clause in self.clauses_in(sentence, &other, &content.tokens, at, subjects, false) {
+            for clause in
+                self.clauses_in(sentence, &other, &content.tokens, at, subjects, (false, Scope::Here))
+            {
                 let answer = self.judge(sentence, &place).answer(&other, &clause.ask)?;
                 if answer.is_some_and(|(_, verdict, _)| verdict.is_true()) {
                     return Ok(Finding { verdict: elsewhere(&found.verdict), ..found });
@@ -459,7 +521,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         let Some(place) = place_of(places, content.place(at), content.place(last)) else { return Ok(true) };
         for other in &place.others {
             let at_other = TextPlace { start: self.start, own: other, main: self.main };
-            let clauses = self.clauses_in(sentence, other, &content.tokens, at, carried, false);
+            let clauses =
+                self.clauses_in(sentence, other, &content.tokens, at, carried, (false, Scope::Here));
             let mut same = false;
             for clause in clauses.iter().filter(|clause| clause.length == last - at) {
                 let answer = self.judge(sentence, &at_other).answer(other, &clause.ask)?;
@@ -494,7 +557,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         let mut best: Option<Clause> = None;
         for form in forms(tokens, at, subjects) {
             let moves = form.after.as_ref().map(|mv| {
-                self.with_view(sentence, here, |view, index| (view.mv)(index(mv)))
+                self.with_view(sentence, here, Scope::Here, |view, index| (view.mv)(index(mv)))
                     .map(|(before, mv)| before.into_iter().chain([mv]).collect::<Vec<Move>>())
             });
             let after = match &moves {
@@ -506,7 +569,8 @@ impl<A: Analyst> CommentReader<'_, A> {
                 Some(Some(moves)) => moves.as_slice(),
                 None => here,
             };
-            let found = self.with_view(sentence, after, |view, index| in_form(&form, view, index));
+            let found =
+                self.with_view(sentence, after, Scope::Here, |view, index| in_form(&form, view, index));
             let longer = |clause: &Clause| best.as_ref().is_none_or(|best| best.length < clause.length);
             if let Some(mut clause) = found.filter(longer) {
                 // "With 22.Qxe7 White wins a pawn and ...": White is the subject of the next clause.
@@ -519,7 +583,8 @@ impl<A: Analyst> CommentReader<'_, A> {
                 best = Some(clause);
             }
         }
-        let plain = self.with_view(sentence, here, |view, index| clause(&tokens[at..], None, view, index));
+        let plain = self
+            .with_view(sentence, here, Scope::Here, |view, index| clause(&tokens[at..], None, view, index));
         best.filter(|best| plain.is_none_or(|plain| plain.length < best.length))
     }
 
@@ -527,6 +592,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         &self,
         sentence: &Sentence<'_>,
         here: &[Move],
+        scope: Scope,
         read: impl FnOnce(&ClauseContext<'_>, &dyn Fn(&Token) -> usize) -> T,
     ) -> T {
         let place = TextPlace { start: self.start, own: here, main: self.main };
@@ -559,6 +625,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             board: place.board(here),
             here,
             main: self.main,
+            scope,
             after: &after,
             mv: &fate,
             number: &number,

@@ -5,6 +5,7 @@ use crate::read::place::TextPlace;
 use crate::read::players::Players;
 use crate::read::reader::{CommentReader, ends};
 use crate::read::remark::Remark;
+use crate::read::thesaurus::canonical;
 use crate::read::tokens::{Token, TokenType, is_word, tokens};
 use palisade::board::Board;
 use palisade::types::{Color, Move};
@@ -48,7 +49,7 @@ impl<'a> Sentences<'a> {
             text,
             openings: None,
             players: Players::default(),
-            tokens: tokens(text),
+            tokens: canonical(tokens(text)),
             reader: None,
             game: GameMoves::new(start, moves),
             is_narrative: false,
@@ -68,7 +69,7 @@ impl<'a> Sentences<'a> {
     /// Sets the names of the players (the tags `White` and `Black` of the game), which are read as the sides.
     #[must_use]
     pub fn with_players(self, players: Players) -> Self {
-        let tokens = players.named(self.text, self.tokens);
+        let tokens = canonical(players.named(self.text, self.tokens));
         let reader = addressed(&tokens);
         let mut all = Self { reader, players, tokens, ..self };
         let mut begin = 0;
@@ -192,9 +193,15 @@ impl<'a> Sentences<'a> {
             inherited,
             repairing: false,
             unplaced: plies.is_none(),
+            reached: None,
         };
         reader.comment_of(part, &own, &self.moves[..plies.unwrap_or(self.moves.len())], false)?;
         let mut remark = reader.remarks.pop();
+        // The next sentence continues from the last event that this one narrates.
+        if let Some(reached) = reader.reached.filter(|_| last.is_none()) {
+            self.plies = Some(reached);
+            self.named_before = true;
+        }
         if plies.is_none() {
             remark.iter_mut().for_each(Remark::place_nowhere);
         }

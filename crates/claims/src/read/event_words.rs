@@ -1,0 +1,675 @@
+//! Reads clauses that narrate an event of the game: who moves, takes or loses which piece, where, when and with what. The order of the
+//! parts does not matter: "White grabs the pawn on b7 with the queen" and "the pawn on b7 is captured by the queen on move nine" give
+//! the same roles.
+
+use crate::read::description_words::{dated, number_of};
+use crate::read::piece_reference::{Who, who};
+use crate::read::tokens::{Token, TokenType, is_word};
+use palisade::types::{Color, PieceKind, Square};
+use palisade_coach::claims::claim::Wing;
+
+/// What happens in an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EventKind {
+    /// A piece moves.
+    Moves,
+    /// A piece is captured.
+    Captures,
+    /// A piece is captured on the square of the capture before it.
+    Recaptures,
+    /// A side castles, on this wing if it is stated.
+    Castles(Option<Wing>),
+    /// A pawn becomes a piece of this kind, if it is stated.
+    Promotes(Option<PieceKind>),
+    /// A piece is put between the king and the piece that checks it.
+    Interposes,
+    /// Pieces are captured in turn on one square.
+    Trades,
+}
+
+/// An event as a clause narrates it; what is not stated is `None`, false or empty.
+#[derive(Clone, Debug)]
+pub struct Event {
+    /// What happens.
+    pub kind: EventKind,
+    /// The side that moves.
+    pub side: Option<Color>,
+    /// The piece that moves.
+    pub by: Option<Who>,
+    /// The captured piece; of a trade the one that the side gains.
+    pub taken: Option<Who>,
+    /// Of a trade: the piece that the side gives.
+    pub given: Option<Who>,
+    /// The squares of arrival. The event happens on each of them.
+    pub squares: Vec<Square>,
+    /// The square of departure.
+    pub from: Option<Square>,
+    /// Whether it gives check.
+    pub check: Option<bool>,
+    /// The number of the move.
+    pub number: Option<u32>,
+    /// True for a pawn taken in passing.
+    pub en_passant: bool,
+    /// True if the clause states that there was no other move: "has to recapture".
+    pub is_forced: bool,
+    /// True if the object is a pronoun, so that the captured piece is not known.
+    pub is_vague: bool,
+}
+
+/// A clause that narrates an event, with its number of tokens and the number of those of its subject.
+pub struct EventClause {
+    /// The event.
+    pub event: Event,
+    /// The number of tokens of the clause.
+    pub length: usize,
+    /// The number of tokens of its subject.
+    pub subject: usize,
+}
+
+const TAKE: [&str; 5] = ["takes", "took", "take", "taking", "taken"];
+const CAPTURE: [&str; 4] = ["captures", "captured", "capture", "capturing"];
+const RETAKE: [&str; 8] =
+    ["recaptures", "recaptured", "recapture", "recapturing", "retakes", "retook", "retake", "retaking"];
+const TRADE: [&str; 12] = [
+    "trades",
+    "traded",
+    "trade",
+    "trading",
+    "exchanges",
+    "exchanged",
+    "exchange",
+    "exchanging",
+    "swaps",
+    "swapped",
+    "swap",
+    "swapping",
+];
+const CASTLE: [&str; 4] = ["castles", "castled", "castle", "castling"];
+const PROMOTE: [&str; 7] = ["promotes", "promoted", "promote", "promoting", "queens", "queened", "queening"];
+const INTERPOSE: [&str; 4] = ["interposes", "interposed", "interpose", "interposing"];
+const BRING: [&str; 28] = [
+    "brings",
+    "brought",
+    "bring",
+    "bringing",
+    "puts",
+    "put",
+    "putting",
+    "places",
+    "placed",
+    "placing",
+    "plants",
+    "planted",
+    "planting",
+    "posts",
+    "posted",
+    "sends",
+    "sent",
+    "sending",
+    "plays",
+    "played",
+    "playing",
+    "moves",
+    "moved",
+    "moving",
+    "develops",
+    "developed",
+    "swings",
+    "pushes",
+];
+const MOVE: [&str; 52] = [
+    "moves",
+    "moved",
+    "move",
+    "moving",
+    "goes",
+    "went",
+    "go",
+    "going",
+    "gone",
+    "comes",
+    "came",
+    "come",
+    "coming",
+    "jumps",
+    "jumped",
+    "jump",
+    "jumping",
+    "hops",
+    "hopped",
+    "hopping",
+    "lands",
+    "landed",
+    "landing",
+    "reaches",
+    "reached",
+    "retreats",
+    "retreated",
+    "retreat",
+    "retreating",
+    "returns",
+    "returned",
+    "steps",
+    "stepped",
+    "step",
+    "stepping",
+    "swings",
+    "swung",
+    "walks",
+    "walked",
+    "walking",
+    "arrives",
+    "arrived",
+    "drops",
+    "dropped",
+    "slides",
+    "slid",
+    "advances",
+    "advanced",
+    "advance",
+    "runs",
+    "ran",
+    "pushes",
+];
+/// Verbs with which a piece leaves the board.
+const FALL: [&str; 12] = [
+    "falls",
+    "fell",
+    "fallen",
+    "disappears",
+    "disappeared",
+    "disappear",
+    "vanishes",
+    "vanished",
+    "vanish",
+    "perishes",
+    "perished",
+    "dies",
+];
+/// Words between the parts of an event that add nothing to it.
+const BESIDE: [&str; 22] = [
+    "then", "now", "also", "just", "soon", "again", "back", "up", "down", "over", "across", "away", "off",
+    "out", "there", "straight", "in", "home", "forward", "already", "already", "even",
+];
+
+fn word_at<'t>(tokens: &'t [Token], at: usize) -> &'t str {
+    match tokens.get(at).map(|token| &token.kind) {
+        Some(TokenType::Word(word)) => word,
+        Some(TokenType::Piece(PieceKind::Queen, true)) => "queens",
+        _ => "",
+    }
+}
+
+fn square_at(tokens: &[Token], at: usize) -> Option<Square> {
+    match tokens.get(at)?.kind {
+        TokenType::Square(square) => Some(square),
+        _ => None,
+    }
+}
+
+fn is_comma(token: Option<&Token>) -> bool {
+    token.is_some_and(|token| token.kind == TokenType::Stop(','))
+}
+
+/// Reads squares such as "d5", "the d5 square" or "c7, b7 and d5" at the start of `tokens`: returns them with their number of tokens;
+/// empty if there are none.
+fn squares(tokens: &[Token]) -> (Vec<Square>, usize) {
+    let mut found = Vec::new();
+    let mut at = usize::from(word_at(tokens, 0) == "the" && square_at(tokens, 1).is_some());
+    while let Some(square) = square_at(tokens, at) {
+        found.push(square);
+        at += 1 + usize::from(word_at(tokens, at + 1) == "square");
+        let comma = usize::from(is_comma(tokens.get(at)));
+        let and = usize::from(word_at(tokens, at + comma) == "and");
+        let next = at + comma + and;
+        // "On d5 and b7 the rooks ...": only a list of bare squares goes on.
+        let listed = square_at(tokens, next).is_some()
+            && !matches!(tokens.get(next + 1).map(|token| &token.kind), Some(TokenType::Piece(..)));
+        if comma + and == 0 || !listed {
+            break;
+        }
+        at = next;
+    }
+    let length = if found.is_empty() { 0 } else { at };
+    (found, length)
+}
+
+/// Reads one or more pieces of a kind at the start of `tokens`, in the longest way.
+fn piece(tokens: &[Token]) -> Option<(Who, usize)> {
+    who(tokens).into_iter().find(|(who, _)| who.kind.is_some())
+}
+
+/// Reads a bare kind of piece, as in "trades bishop for knight" or "a pair of knights".
+fn kind_only(tokens: &[Token]) -> Option<(Who, usize)> {
+    let pair = if word_at(tokens, 0) == "a" && word_at(tokens, 1) == "pair" && word_at(tokens, 2) == "of" {
+        3
+    } else {
+        0
+    };
+    match tokens.get(pair).map(|token| &token.kind) {
+        Some(TokenType::Piece(kind, many)) => {
+            Some((Who { kind: Some(*kind), many: *many, ..Who::default() }, pair + 1))
+        }
+        _ => None,
+    }
+}
+
+fn wing(tokens: &[Token]) -> (Option<Wing>, usize) {
+    let the = usize::from(word_at(tokens, 0) == "on")
+        + usize::from(word_at(tokens, 1) == "the" && word_at(tokens, 0) == "on");
+    match word_at(tokens, the) {
+        "short" | "kingside" => (Some(Wing::King), the + 1),
+        "long" | "queenside" => (Some(Wing::Queen), the + 1),
+        _ => (None, 0),
+    }
+}
+
+/// Returns the number of the words "after all", "at once" and the like at the start of `tokens`, and of single words that add nothing.
+fn beside(tokens: &[Token]) -> usize {
+    let word = word_at(tokens, 0);
+    match (word, word_at(tokens, 1)) {
+        ("at", "once" | "last") | ("right" | "straight", "away") | ("once", "more") => 2,
+        ("two" | "three" | "a", "moves" | "move") => 0,
+        ("in", _) => 0,
+        _ if BESIDE.contains(&word) => 1,
+        (
+            "later" | "eventually" | "immediately" | "instantly" | "finally" | "promptly" | "next"
+            | "instead" | "early",
+            _,
+        ) => 1,
+        _ => 0,
+    }
+}
+
+impl Event {
+    fn new(kind: EventKind) -> Self {
+        Self {
+            kind,
+            side: None,
+            by: None,
+            taken: None,
+            given: None,
+            squares: Vec::new(),
+            from: None,
+            check: None,
+            number: None,
+            en_passant: false,
+            is_forced: false,
+            is_vague: false,
+        }
+    }
+
+    /// Reads the parts of the event after its verb and object, in any order, into `self`: squares, the piece that moves, the number of
+    /// the move, check. Returns their number of tokens.
+    fn parts(&mut self, tokens: &[Token]) -> usize {
+        let mut at = 0;
+        loop {
+            let rest = &tokens[at.min(tokens.len())..];
+            let length = self.part(rest);
+            if length == 0 {
+                return at;
+            }
+            at += length;
+        }
+    }
+
+    fn part(&mut self, rest: &[Token]) -> usize {
+        if let Some((number, length)) = dated(rest) {
+            self.number = Some(number);
+            return length;
+        }
+        match (word_at(rest, 0), word_at(rest, 1)) {
+            ("with", "check") => {
+                self.check = Some(true);
+                2
+            }
+            ("without", "check") => {
+                self.check = Some(false);
+                2
+            }
+            ("en", "passant") => {
+                self.en_passant = true;
+                2
+            }
+            ("on" | "at" | "to" | "onto" | "into" | "in" | "for", _) => {
+                let (found, length) = squares(&rest[1..]);
+                if found.is_empty() || !self.squares.is_empty() && self.squares != found {
+                    return beside(rest);
+                }
+                self.squares = found;
+                1 + length
+            }
+            ("from" | "off", _) if square_at(rest, 1).is_some() => {
+                // "Removes the knight from d5".
+                if self.taken.is_some() {
+                    self.squares = square_at(rest, 1).into_iter().collect();
+                } else {
+                    self.from = square_at(rest, 1);
+                }
+                2
+            }
+            ("with" | "by", _) if self.by.is_none() => match piece(&rest[1..]) {
+                Some((by, length)) if !by.many => {
+                    self.by = Some(by);
+                    1 + length
+                }
+                _ => 0,
+            },
+            _ => beside(rest),
+        }
+    }
+}
+
+/// Reads the subject of an event at the start of `tokens`: a side or pieces. Returns it with its number of tokens.
+fn subject(tokens: &[Token]) -> Option<(Option<Color>, Option<Who>, usize)> {
+    match tokens.first().map(|token| &token.kind)? {
+        TokenType::Side(side, false) => Some((Some(*side), None, 1)),
+        _ => {
+            if let Some((who, length)) = piece(tokens) {
+                return Some((who.side, Some(who), length));
+            }
+            let (who, length) = kind_only(tokens).filter(|(_, length)| *length > 1)?;
+            Some((None, Some(who), length))
+        }
+    }
+}
+
+/// Reads a clause that narrates an event at the start of `tokens`; `None` for other words. The subject must be the first part.
+pub fn event_clause(tokens: &[Token]) -> Option<EventClause> {
+    let (side, who, subject) = subject(tokens)?;
+    let mut at = subject;
+    let skip = |at: &mut usize| {
+        while beside(&tokens[(*at).min(tokens.len())..]) == 1 {
+            *at += 1;
+        }
+    };
+    skip(&mut at);
+    let mut is_forced = false;
+    let mut is_passive = false;
+    loop {
+        match (word_at(tokens, at), word_at(tokens, at + 1)) {
+            ("has" | "have" | "had", "to") | ("is" | "was", "forced" | "obliged" | "compelled") => {
+                is_forced = true;
+                at += 2 + usize::from(word_at(tokens, at + 2) == "to");
+            }
+            ("must", _) => {
+                is_forced = true;
+                at += 1;
+            }
+            ("has" | "have" | "had" | "having", _) => at += 1,
+            ("is" | "are" | "was" | "were" | "been" | "being" | "gets" | "get" | "got" | "be", _) => {
+                is_passive = true;
+                at += 1;
+            }
+            _ => break,
+        }
+        skip(&mut at);
+    }
+    let verb = word_at(tokens, at);
+    let rest = tokens.get(at + 1..)?;
+    let (mut event, length) =
+        if is_passive { passive(verb, rest, who)? } else { active(verb, rest, side, who)? };
+    event.is_forced = is_forced;
+    let end = at + 1 + length;
+    let end = end + event.parts(&tokens[end..]);
+    Some(EventClause { event, length: end, subject })
+}
+
+/// Reads a verb in the passive voice: "is captured by the knight", "are exchanged on d5".
+fn passive(verb: &str, rest: &[Token], who: Option<Who>) -> Option<(Event, usize)> {
+    let who = who?;
+    let off = usize::from(word_at(rest, 0) == "off");
+    if TRADE.contains(&verb) && (verb.ends_with("ed")) {
+        return Some((Event { taken: Some(who), given: Some(who), ..Event::new(EventKind::Trades) }, off));
+    }
+    let is_taken = matches!(verb, "taken" | "captured" | "recaptured" | "retaken" | "lost" | "gone" | "won");
+    if is_taken {
+        let kind = if matches!(verb, "recaptured" | "retaken") {
+            EventKind::Recaptures
+        } else {
+            EventKind::Captures
+        };
+        return Some((
+            Event { taken: Some(who), squares: who.square.into_iter().collect(), ..Event::new(kind) },
+            off,
+        ));
+    }
+    None
+}
+
+/// Reads a verb in the active voice with its object.
+fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> Option<(Event, usize)> {
+    let mover = |kind| Event { side, by: who, ..Event::new(kind) };
+    let is_plural = who.is_some_and(|who| who.many || who.count.is_some_and(|count| count > 1));
+    // Pieces that leave the board: "the bishops come off on d6", "all four rooks disappear".
+    if let Some(who) = who {
+        let gone = match (verb, word_at(rest, 0)) {
+            ("come" | "comes" | "came" | "go" | "goes" | "went", "off") => Some(1),
+            ("leave" | "leaves" | "left", "the") if word_at(rest, 1) == "board" => Some(2),
+            _ if FALL.contains(&verb) => Some(0),
+            ("go" | "goes" | "went" | "drops" | "drop" | "dropped", _)
+                if is_plural || !goes_somewhere(rest) =>
+            {
+                Some(0)
+            }
+            _ => None,
+        };
+        if let Some(length) = gone {
+            let kind = if is_plural { EventKind::Trades } else { EventKind::Captures };
+            let mut event = Event {
+                taken: Some(who),
+                given: Some(who),
+                squares: who.square.into_iter().collect(),
+                ..Event::new(kind)
+            };
+            // "Falls to the knight".
+            if word_at(rest, length) == "to"
+                && let Some((by, more)) = piece(&rest[length + 1..])
+            {
+                event.by = Some(by);
+                return Some((event, length + 1 + more));
+            }
+            return Some((event, length));
+        }
+    }
+    if is_plural {
+        return None;
+    }
+    let takes = TAKE.contains(&verb) || CAPTURE.contains(&verb);
+    if takes || RETAKE.contains(&verb) {
+        let back = usize::from(word_at(rest, 0) == "back" || word_at(rest, 0) == "up");
+        let again = RETAKE.contains(&verb) || takes && word_at(rest, 0) == "back";
+        let mut event = mover(if again { EventKind::Recaptures } else { EventKind::Captures });
+        let length = back + object(&rest[back..], &mut event);
+        // "Takes" alone says nothing, "takes the initiative" something else.
+        let next = word_at(rest, length);
+        (length > 0 || again || matches!(next, "on" | "en" | "with")).then_some(())?;
+        return Some((event, length));
+    }
+    if matches!(verb, "wins" | "won") {
+        // "Wins the pawn on h4": a definite piece.
+        let mut event = mover(EventKind::Captures);
+        let length = object(rest, &mut event);
+        event.taken.filter(|taken| taken.square.is_some() && !taken.any)?;
+        return Some((event, length));
+    }
+    if TRADE.contains(&verb) {
+        return traded(rest, mover(EventKind::Trades));
+    }
+    if CASTLE.contains(&verb) {
+        let (wing, length) = wing(rest);
+        return Some((mover(EventKind::Castles(wing)), length))
+            .filter(|_| who.is_none_or(|who| who.kind == Some(PieceKind::King)));
+    }
+    if PROMOTE.contains(&verb)
+        || matches!((verb, word_at(rest, 0)), ("becomes" | "became", "a"))
+            && who.is_some_and(|who| who.kind == Some(PieceKind::Pawn))
+    {
+        return promoted(verb, rest, mover(EventKind::Promotes(None)));
+    }
+    if INTERPOSE.contains(&verb) {
+        let mut event = mover(EventKind::Interposes);
+        let (by, length) = piece(rest)?;
+        (event.by, event.squares) = (Some(Who { square: None, ..by }), by.square.into_iter().collect());
+        return Some((event, length));
+    }
+    // A side brings a piece somewhere.
+    if who.is_none()
+        && BRING.contains(&verb)
+        && let Some((by, length)) = piece(rest).filter(|(by, _)| !by.many)
+    {
+        let mut event = Event { by: Some(Who { square: None, ..by }), ..mover(EventKind::Moves) };
+        event.squares = by.square.into_iter().collect();
+        (by.square.is_some() || goes_somewhere(&rest[length..])).then_some(())?;
+        // "Plays the knight on d5": on its square it may not move.
+        return Some((event, length)).filter(|_| {
+            by.square.is_none()
+                || goes_somewhere(&rest[length..])
+                || matches!(verb, "plants" | "planted" | "puts" | "posts" | "places" | "placed")
+        });
+    }
+    if MOVE.contains(&verb) {
+        let reaches = matches!(verb, "reaches" | "reached");
+        let mut event = mover(EventKind::Moves);
+        if reaches {
+            let (found, length) = squares(rest);
+            event.squares = found;
+            return (length > 0).then_some((event, length));
+        }
+        // "White steps to e7" says a move of the king, "White goes to d5" of any piece.
+        if who.is_none() && matches!(verb, "steps" | "stepped" | "walks" | "walked" | "runs" | "ran") {
+            event.by = Some(Who { kind: Some(PieceKind::King), ..Who::default() });
+        }
+        return goes_somewhere(rest).then_some((event, 0));
+    }
+    None
+}
+
+/// Returns true if a square of arrival follows, after words such as "back".
+fn goes_somewhere(rest: &[Token]) -> bool {
+    let mut at = 0;
+    while at < 4 {
+        if matches!(word_at(rest, at), "to" | "on" | "onto" | "into" | "in" | "at")
+            && square_at(rest, at + 1).is_some()
+        {
+            return true;
+        }
+        if beside(&rest[at.min(rest.len())..]) == 0 && !matches!(word_at(rest, at), "all" | "the" | "way") {
+            return false;
+        }
+        at += 1;
+    }
+    false
+}
+
+/// Reads the object of a capture into `event`: a piece with or without its square, "it", or squares. Returns its number of tokens.
+fn object(rest: &[Token], event: &mut Event) -> usize {
+    if matches!(word_at(rest, 0), "it" | "them" | "her" | "him")
+        && !matches!(rest.get(1).map(|token| &token.kind), Some(TokenType::Piece(..) | TokenType::Square(_)))
+    {
+        event.is_vague = true;
+        return 1;
+    }
+    // "A second knight" is a knight.
+    let ordinal = usize::from(
+        matches!(word_at(rest, 0), "a" | "the" | "another")
+            && matches!(word_at(rest, 1), "second" | "third" | "last" | "other" | "further" | "more"),
+    );
+    let found = if ordinal > 0 {
+        kind_only(&rest[2..]).map(|(who, length)| (Who { any: true, ..who }, length + 2))
+    } else if word_at(rest, 0) == "another" {
+        kind_only(&rest[1..]).map(|(who, length)| (Who { any: true, ..who }, length + 1))
+    } else {
+        piece(rest).or_else(|| kind_only(rest).filter(|(who, _)| !who.many))
+    };
+    if let Some((taken, length)) = found {
+        // "The pawns on c7, b7 and d5".
+        if taken.many || taken.count.is_some_and(|count| count > 1) {
+            let on = usize::from(word_at(rest, length) == "on");
+            let (found, more) = squares(&rest[length + on..]);
+            if taken.square.is_some() || on == 0 || found.len() < 2 {
+                let (listed, list) = squares_after(rest, length, taken);
+                if listed.len() < 2 {
+                    return 0;
+                }
+                event.squares = listed;
+                event.taken = Some(Who { many: false, count: None, square: None, ..taken });
+                return list;
+            }
+            event.squares = found;
+            event.taken = Some(Who { many: false, count: None, ..taken });
+            return length + on + more;
+        }
+        event.taken = Some(taken);
+        event.squares = taken.square.into_iter().collect();
+        return length;
+    }
+    let (found, length) = squares(rest);
+    event.squares = found;
+    length
+}
+
+/// Reads a list of squares of which the reference `taken` has read the first already, as in "the pawns on c7, b7 and d5".
+fn squares_after(rest: &[Token], length: usize, taken: Who) -> (Vec<Square>, usize) {
+    if taken.square.is_none() {
+        return (Vec::new(), 0);
+    }
+    let (found, more) = squares(&rest[length - 1..]);
+    (found, length - 1 + more)
+}
+
+/// Reads the object of an exchange: "bishops on d7", "bishop for knight", "on c6".
+fn traded(rest: &[Token], event: Event) -> Option<(Event, usize)> {
+    let off = usize::from(word_at(rest, 0) == "off");
+    let rest_of = &rest[off..];
+    if matches!(word_at(rest_of, 0), "on") && square_at(rest_of, 1).is_some() {
+        return Some((event, off));
+    }
+    let (given, length) = piece(rest_of).or_else(|| kind_only(rest_of))?;
+    let end = off + length;
+    if word_at(rest, end) == "for"
+        && let Some((taken, more)) = piece(&rest[end + 1..]).or_else(|| kind_only(&rest[end + 1..]))
+    {
+        let squares = taken.square.into_iter().collect();
+        return Some((Event { given: Some(given), taken: Some(taken), squares, ..event }, end + 1 + more));
+    }
+    let squares = given.square.into_iter().collect();
+    Some((Event { given: Some(given), taken: Some(given), squares, ..event }, end))
+}
+
+/// Reads the rest of a promotion: "a pawn on g1 to a rook", "on e8", "a queen on f1".
+fn promoted(verb: &str, rest: &[Token], mut event: Event) -> Option<(Event, usize)> {
+    let mut at = 0;
+    let mut kind = verb.starts_with("queen").then_some(PieceKind::Queen);
+    if verb.starts_with("becam") || verb.starts_with("becom") {
+        let (piece, length) = piece(rest)?;
+        kind = piece.kind;
+        event.squares = piece.square.into_iter().collect();
+        at = length;
+    } else if event.by.is_none() {
+        let (pawn, length) = piece(rest)?;
+        (pawn.kind == Some(PieceKind::Pawn)).then_some(())?;
+        event.squares = pawn.square.into_iter().collect();
+        event.by = Some(Who { square: None, ..pawn });
+        at = length;
+    }
+    if event.squares.is_empty() && word_at(rest, at) == "on" {
+        let (found, length) = squares(&rest[at + 1..]);
+        event.squares = found;
+        at += if length > 0 { length + 1 } else { 0 };
+    }
+    if matches!(word_at(rest, at), "to" | "into")
+        && let Some((piece, length)) = piece(&rest[at + 1..])
+    {
+        kind = piece.kind;
+        at += 1 + length;
+    }
+    event.kind = EventKind::Promotes(kind);
+    Some((event, at))
+}
+
+/// Returns the move number that a reference to a position gives its events: "on move 18".
+pub fn number_of_place(tokens: &[Token]) -> Option<u32> {
+    (is_word(tokens.first(), &["on", "at"]) && is_word(tokens.get(1), &["move"]))
+        .then(|| number_of(tokens.get(2)))?
+}

@@ -1,0 +1,299 @@
+//! Judges clauses that narrate an event ([`event_words`](super::event_words)): the event is sought among all moves of the game.
+//!
+//! A clause whose place is not stated is true if the game has such an event, and false if no move of the whole game fits: then the place
+//! does not matter. The rest of the sentence is about the position after the event.
+
+use crate::read::asks::{Ask, ClauseContext, Scope};
+use crate::read::clauses::Clause;
+use crate::read::event_words::{Event, EventKind, event_clause};
+use crate::read::piece_reference::Who;
+use crate::read::tokens::Token;
+use palisade::board::Board;
+use palisade::types::{Move, PieceKind, Square};
+use palisade_coach::claims::Verdict;
+use palisade_coach::claims::claim::{What, Wing};
+use palisade_coach::claims::names::PieceName;
+use palisade_coach::line::{landing, numbered};
+
+/// The number of plies around a stated place within which an event of another time may be meant.
+const NEARBY: usize = 8;
+/// The most positions that may be meant after an event.
+const MOST: usize = 8;
+
+/// A move of the game with the board before it.
+struct Played {
+    board: Board,
+    mv: Move,
+    ply: usize,
+}
+
+fn is_piece(who: &Who, board: &Board, mv: Move) -> bool {
+    let from = mv.from();
+    who.kind.is_none_or(|kind| board.kind_on(from) == Some(kind))
+        && who.side.is_none_or(|side| side == board.side_to_move())
+        && who.file.is_none_or(|file| file == from.file())
+        && who.light.is_none_or(|light| light == from.is_light())
+        && who.square.is_none_or(|square| square == from || square == landing(mv, board))
+}
+
+fn is_taken(who: &Who, board: &Board, mv: Move) -> bool {
+    let Some(kind) = board.captured_kind(mv) else { return false };
+    who.kind.is_none_or(|wanted| wanted == kind)
+        && who.side.is_none_or(|side| side != board.side_to_move())
+        && who.file.is_none_or(|file| file == mv.to().file())
+        && who.light.is_none_or(|light| light == mv.to().is_light())
+        && who.square.is_none_or(|square| square == mv.to())
+}
+
+/// Returns true if the move `at` of the game fits the event; squares are checked one by one.
+fn fits(event: &Event, game: &[Played], at: usize, square: Option<Square>) -> bool {
+    let Played { board, mv, .. } = &game[at];
+    let mv = *mv;
+    let before = at.checked_sub(1).map(|before| &game[before]);
+    let captured = |played: &Played| played.board.captured_kind(played.mv).is_some();
+    let common = event.side.is_none_or(|side| side == board.side_to_move())
+        && event.by.is_none_or(|by| is_piece(&by, board, mv))
+        && square.is_none_or(|square| square == landing(mv, board))
+        && event.from.is_none_or(|from| from == mv.from())
+        && event.number.is_none_or(|number| number == board.fullmove_number())
+        && event.check.is_none_or(|check| {
+            let mut next = *board;
+            next.make(mv, &mut ());
+            next.in_check() == check
+        });
+    let taken = |who: Option<Who>| who.is_none_or(|who| is_taken(&who, board, mv));
+    common
+        && match event.kind {
+            EventKind::Moves => !mv.is_castle(),
+            EventKind::Captures => {
+                let passing = board.piece_on(mv.to()).is_none();
+                captured(&game[at]) && taken(event.taken) && (!event.en_passant || passing)
+            }
+            EventKind::Recaptures => {
+                captured(&game[at])
+                    && taken(event.taken)
+                    && before.is_some_and(|before| captured(before) && before.mv.to() == mv.to())
+            }
+            EventKind::Castles(wing) => {
+                let short = mv.to().file() > mv.from().file();
+                mv.is_castle() && wing.is_none_or(|wing| (wing == Wing::King) == short)
+            }
+            EventKind::Promotes(kind) => {
+                mv.promotion_kind().is_some_and(|made| kind.is_none_or(|kind| kind == made))
+            }
+            EventKind::Interposes => {
+                board.in_check() && !captured(&game[at]) && board.kind_on(mv.from()) != Some(PieceKind::King)
+            }
+            EventKind::Trades => {
+                let answer = game.get(at + 1).filter(|next| captured(next) && next.mv.to() == mv.to());
+                captured(&game[at])
+                    && answer.is_some_and(|next| {
+                        let given = |who: Option<Who>| {
+                            who.is_none_or(|who| {
+                                who.kind.is_none_or(|kind| next.board.captured_kind(next.mv) == Some(kind))
+                                    && who.light.is_none_or(|light| light == mv.to().is_light())
+                            })
+                        };
+                        let plain = |who: Option<Who>| who.map(|who| Who { side: None, square: None, ..who });
+                        taken(plain(event.taken)) && given(event.given)
+                    })
+            }
+        }
+}
+
+/// Returns true if a piece as in the event is captured somewhere as the event says, though not in one exchange.
+fn falls(event: &Event, game: &[Played], square: Option<Square>) -> bool {
+    let kind = event.taken.and_then(|who| who.kind);
+    game.iter().any(|played| {
+        played.board.captured_kind(played.mv).is_some_and(|taken| kind.is_none_or(|kind| kind == taken))
+            && square.is_none_or(|square| square == played.mv.to())
+    })
+}
+
+fn game_of(view: &ClauseContext<'_>) -> Vec<Played> {
+    let mut board = (view.after)(&[]);
+    view.main
+        .iter()
+        .enumerate()
+        .map(|(ply, &mv)| {
+            let before = board;
+            board.make(mv, &mut ());
+            Played { board: before, mv, ply }
+        })
+        .collect()
+}
+
+/// The claim of an event: a move that was played, or the capture that was not.
+fn claim(event: &Event, found: Option<&Played>) -> What {
+    match found {
+        Some(played) => What::Played { mv: numbered(&played.board, played.mv) },
+        None => What::Captured { mv: None, piece: event.taken.and_then(|who| who.kind).map(PieceName::from) },
+    }
+}
+
+fn unknown(event: &Event, why: &str) -> (Ask, Vec<usize>) {
+    (Ask::Known(claim(event, None), Verdict::unknown(why)), Vec::new())
+}
+
+/// Returns the question whether the event happened, and the numbers of plies after which the rest of the sentence may be. `None` if
+/// the moves of the game do not decide it.
+fn ask(view: &ClauseContext<'_>, event: &Event) -> Option<(Ask, Vec<usize>)> {
+    // A line that was not played.
+    (view.main.starts_with(view.here) && !view.main.is_empty()).then_some(())?;
+    let game = game_of(view);
+    let here = view.here.len();
+    let event = match view.scope {
+        Scope::Number(number) if event.number.is_none() => &Event { number: Some(number), ..event.clone() },
+        _ => event,
+    };
+    let squares: Vec<_> =
+        if event.squares.is_empty() { vec![None] } else { event.squares.iter().copied().map(Some).collect() };
+    let many = event
+        .taken
+        .filter(|who| who.many && event.kind == EventKind::Trades)
+        .and_then(|who| who.count)
+        .unwrap_or(2);
+    let mut plies = Vec::new();
+    for &square in &squares {
+        let mut fitting: Vec<usize> = (0..game.len()).filter(|&at| fits(event, &game, at, square)).collect();
+        if event.kind == EventKind::Trades && many > 2 && !fitting.is_empty() {
+            // "All four rooks": two exchanges.
+            if (fitting.len() as u32) * 2 < many {
+                return Some(unknown(event, "not so many pieces are exchanged in turn"));
+            }
+            fitting.drain(..fitting.len() - 1);
+        }
+        if fitting.is_empty() {
+            return Some(missing(view, event, &game, square));
+        }
+        plies.push(fitting);
+    }
+    let all: Vec<usize> = plies.concat();
+    let length = if event.kind == EventKind::Trades { 2 } else { 1 };
+    let is_near = |ply: &&usize| **ply <= here && **ply + length >= here;
+    let next = all.iter().find(is_near).copied();
+    let anchored = matches!(view.scope, Scope::Here);
+    if anchored && next.is_none() {
+        return Some(unknown(event, "that happens at another time"));
+    }
+    // The next such event of the narration; of several on squares of their own, the last.
+    let chosen =
+        next.or_else(|| all.iter().copied().find(|&ply| ply >= here)).or_else(|| all.last().copied())?;
+    let is_precise = !event.squares.is_empty() || event.number.is_some() || all.len() == 1;
+    if event.is_vague && next.is_none() && !is_precise || next.is_none() && !is_precise {
+        return Some(unknown(event, "such a move is made at another time"));
+    }
+    let played = &game[chosen];
+    let mut after: Vec<usize> = match (next, plies.len()) {
+        (Some(ply), _) if anchored => vec![ply + length],
+        (_, 1) => {
+            let mut list: Vec<usize> = plies[0].iter().map(|ply| ply + length).collect();
+            list.sort_by_key(|&ply| (ply != chosen + length, ply));
+            list
+        }
+        _ => all.iter().max().map(|ply| ply + length).into_iter().collect(),
+    };
+    after.retain(|&ply| ply <= view.main.len());
+    after.truncate(MOST);
+    let label = numbered(&played.board, played.mv);
+    if event.is_forced {
+        let square = landing(played.mv, &played.board);
+        let others = played.board.legal_moves().iter().any(|&mv| {
+            mv.to() == square
+                && mv.from() != played.mv.from()
+                && event.by.is_none_or(|by| !is_piece(&by, &played.board, mv))
+        });
+        if others || !matches!(event.kind, EventKind::Recaptures | EventKind::Captures) {
+            return Some((
+                Ask::Known(
+                    claim(event, Some(played)),
+                    Verdict::unknown(format!("{label} was played, but it was not the only move")),
+                ),
+                after,
+            ));
+        }
+    }
+    Some((Ask::Known(claim(event, Some(played)), Verdict::yes(format!("{label} was played"))), after))
+}
+
+/// The answer for an event that no move of the game fits.
+fn missing(
+    view: &ClauseContext<'_>,
+    event: &Event,
+    game: &[Played],
+    square: Option<Square>,
+) -> (Ask, Vec<usize>) {
+    let elsewhere = Event { number: None, ..event.clone() };
+    let what = claim(event, None);
+    if event.is_vague {
+        return unknown(event, "it is not said what is meant");
+    }
+    if event.kind == EventKind::Trades && falls(event, game, square) {
+        return unknown(event, "such a piece falls, though it is not exchanged at once");
+    }
+    if event.is_forced {
+        // Only an illegal move cannot be forced.
+        let legal = |played: &Played| {
+            played.board.legal_moves().iter().any(|&mv| {
+                event.by.is_none_or(|by| is_piece(&by, &played.board, mv))
+                    && square.is_none_or(|square| square == mv.to())
+            })
+        };
+        let near = game
+            .iter()
+            .filter(|played| played.ply + 1 >= view.here.len() && played.ply <= view.here.len() + 1);
+        if !matches!(view.scope, Scope::Here) || near.into_iter().any(legal) || square.is_none() {
+            return unknown(event, "no such move was made");
+        }
+        return (Ask::fact(what, false, "", "no such move is legal here"), Vec::new());
+    }
+    let number = |at: usize| game[at].board.fullmove_number();
+    let close = event.number.is_some_and(|wanted| {
+        (0..game.len()).any(|at| fits(&elsewhere, game, at, square) && number(at).abs_diff(wanted) <= 1)
+    });
+    if close {
+        return unknown(event, "such a move is made one move before or after");
+    }
+    let last = view.main.len();
+    if matches!(view.scope, Scope::Here) && view.here.len() + NEARBY > last && last < 2 * NEARBY {
+        return unknown(event, "the moves behind this place are not known");
+    }
+    (Ask::fact(what, false, "", contrary(event, game, square)), Vec::new())
+}
+
+/// The sentence that no move of the game is such an event, with what happened instead.
+fn contrary(event: &Event, game: &[Played], square: Option<Square>) -> String {
+    let wanted =
+        Event { by: None, taken: None, given: None, check: None, number: None, side: None, ..event.clone() };
+    let other = square.and_then(|_| (0..game.len()).find(|&at| fits(&wanted, game, at, square)));
+    match other {
+        Some(at) => format!("no such move was played; {} was", numbered(&game[at].board, game[at].mv)),
+        None => "no such move was played".to_owned(),
+    }
+}
+
+/// Returns the clause at the start of `tokens` that narrates an event of the game; `subject` is the subject of an earlier clause, for a
+/// clause without one. `ends` returns true if a clause may end before these tokens.
+pub fn narration(
+    tokens: &[Token],
+    subject: Option<&[Token]>,
+    view: &ClauseContext<'_>,
+    ends: fn(&[Token]) -> bool,
+) -> Option<Clause> {
+    let carried = subject.map_or(0, <[Token]>::len);
+    let whole: Vec<Token> = subject.unwrap_or_default().iter().chain(tokens).cloned().collect();
+    let read = event_clause(&whole)?;
+    if read.length <= carried || carried > 0 && read.subject != carried || !ends(&whole[read.length..]) {
+        return None;
+    }
+    let (ask, after) = ask(view, &read.event)?;
+    let own = if carried == 0 { whole[..read.subject].to_vec() } else { Vec::new() };
+    Some(Clause {
+        ask,
+        length: read.length - carried,
+        subject: own,
+        carried: carried > 0,
+        is_soft: false,
+        event: Some(after),
+    })
+}
