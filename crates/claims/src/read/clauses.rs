@@ -12,7 +12,7 @@ use crate::read::referents::Build;
 use crate::read::tokens::{Token, TokenType, is_word};
 use crate::read::{
     rows_actions, rows_board, rows_events, rows_locations, rows_mates, rows_moves, rows_narrated,
-    rows_options, rows_pawns, rows_sides, rows_structure, rows_trades,
+    rows_options, rows_pawns, rows_remaining, rows_sides, rows_structure, rows_trades,
 };
 use std::collections::HashMap;
 use std::sync::OnceLock;
@@ -107,6 +107,7 @@ fn rules() -> &'static Rules {
             rows_narrated::ROWS,
             rows_trades::ROWS,
             rows_options::ROWS,
+            rows_remaining::ROWS,
         ];
         let mut words = HashMap::new();
         let all = lists.iter().flat_map(|list| list.iter());

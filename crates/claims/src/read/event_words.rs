@@ -25,6 +25,10 @@ pub enum EventKind {
     Interposes,
     /// Pieces are captured in turn on one square.
     Trades,
+    /// A move gives check.
+    Checks,
+    /// A move gives mate.
+    Mates,
 }
 
 /// An event as a clause narrates it; what is not stated is `None`, false or empty.
@@ -171,6 +175,49 @@ const MOVE: [&str; 52] = [
     "ran",
     "pushes",
 ];
+const GIVE: [&str; 9] = [
+    "gives",
+    "gave",
+    "give",
+    "giving",
+    "delivers",
+    "delivered",
+    "delivering",
+    "administers",
+    "administering",
+];
+const MATE: [&str; 8] =
+    ["mates", "mated", "mating", "checkmates", "checkmated", "checkmating", "mate", "checkmate"];
+const CHECK: [&str; 3] = ["checks", "checked", "checking"];
+/// Verbs with which a side loses a piece.
+const LOSE: [&str; 26] = [
+    "loses",
+    "lost",
+    "lose",
+    "losing",
+    "drops",
+    "dropped",
+    "dropping",
+    "sacrifices",
+    "sacrificed",
+    "sacrificing",
+    "sheds",
+    "shed",
+    "gives",
+    "gave",
+    "giving",
+    "give",
+    "hangs",
+    "hung",
+    "blunders",
+    "blundered",
+    "sacrifice",
+    "forfeits",
+    "forfeited",
+    "loosing",
+    "parts",
+    "drop",
+];
 /// Verbs with which a piece leaves the board.
 const FALL: [&str; 12] = [
     "falls",
@@ -196,6 +243,7 @@ fn word_at<'t>(tokens: &'t [Token], at: usize) -> &'t str {
     match tokens.get(at).map(|token| &token.kind) {
         Some(TokenType::Word(word)) => word,
         Some(TokenType::Piece(PieceKind::Queen, true)) => "queens",
+        Some(TokenType::Number(1)) => "one",
         _ => "",
     }
 }
@@ -313,7 +361,37 @@ impl Event {
         }
     }
 
+    /// Reads "one on d3 and one on g7" into `self`. Returns the number of tokens.
+    fn distributed(&mut self, rest: &[Token]) -> usize {
+        let mut found = Vec::new();
+        let mut at = 0;
+        while word_at(rest, at + 1) == "on"
+            && let Some(square) = square_at(rest, at + 2)
+        {
+            found.push(square);
+            at += 3;
+            let comma = usize::from(is_comma(rest.get(at)));
+            let and = usize::from(word_at(rest, at + comma) == "and");
+            let the = usize::from(word_at(rest, at + comma + and) == "the");
+            if !matches!(word_at(rest, at + comma + and + the), "one" | "other") {
+                break;
+            }
+            at += comma + and + the;
+        }
+        self.squares = found;
+        at
+    }
+
     fn part(&mut self, rest: &[Token]) -> usize {
+        let comma = usize::from(is_comma(rest.first()));
+        if comma == 1
+            && word_at(rest, 1) == "one"
+            && self.kind == EventKind::Trades
+            && self.squares.is_empty()
+        {
+            let length = self.distributed(&rest[1..]);
+            return if self.squares.len() > 1 { length + 1 } else { 0 };
+        }
         if let Some((number, length)) = dated(rest) {
             self.number = Some(number);
             return length;
@@ -327,6 +405,7 @@ impl Event {
                 self.check = Some(false);
                 2
             }
+            ("one", "on") if square_at(rest, 2).is_some() => self.distributed(rest),
             ("en", "passant") => {
                 self.en_passant = true;
                 2
@@ -364,8 +443,22 @@ impl Event {
 fn subject(tokens: &[Token]) -> Option<(Option<Color>, Option<Who>, usize)> {
     match tokens.first().map(|token| &token.kind)? {
         TokenType::Side(side, false) => Some((Some(*side), None, 1)),
+        TokenType::Word(word)
+            if word == "it"
+                && matches!(word_at(tokens, 1), "is" | "was")
+                && MATE.contains(&word_at(tokens, 2)) =>
+        {
+            Some((None, None, 2))
+        }
         _ => {
             if let Some((who, length)) = piece(tokens) {
+                // "Both bishops of White".
+                if word_at(tokens, length) == "of"
+                    && let Some(TokenType::Side(side, false)) =
+                        tokens.get(length + 1).map(|token| &token.kind)
+                {
+                    return Some((None, Some(Who { side: Some(*side), ..who }), length + 2));
+                }
                 return Some((who.side, Some(who), length));
             }
             let (who, length) = kind_only(tokens).filter(|(_, length)| *length > 1)?;
@@ -409,7 +502,7 @@ pub fn event_clause(tokens: &[Token]) -> Option<EventClause> {
     let rest = tokens.get(at + 1..)?;
     let (mut event, length) =
         if is_passive { passive(verb, rest, who)? } else { active(verb, rest, side, who)? };
-    event.is_forced = is_forced;
+    event.is_forced = is_forced && !LOSE.contains(&verb);
     let end = at + 1 + length;
     let end = end + event.parts(&tokens[end..]);
     Some(EventClause { event, length: end, subject })
@@ -421,6 +514,9 @@ fn passive(verb: &str, rest: &[Token], who: Option<Who>) -> Option<(Event, usize
     let off = usize::from(word_at(rest, 0) == "off");
     if TRADE.contains(&verb) && (verb.ends_with("ed")) {
         return Some((Event { taken: Some(who), given: Some(who), ..Event::new(EventKind::Trades) }, off));
+    }
+    if MATE.contains(&verb) && who.kind == Some(PieceKind::King) {
+        return Some((Event { side: who.side.map(|side| !side), ..Event::new(EventKind::Mates) }, 0));
     }
     let is_taken = matches!(verb, "taken" | "captured" | "recaptured" | "retaken" | "lost" | "gone" | "won");
     if is_taken {
@@ -492,6 +588,29 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
         let length = object(rest, &mut event);
         event.taken.filter(|taken| taken.square.is_some() && !taken.any)?;
         return Some((event, length));
+    }
+    if who.is_none()
+        && let Some(side) = side
+        && LOSE.contains(&verb)
+    {
+        return lost(verb, rest, side);
+    }
+    let mate = |word: &str| MATE.contains(&word);
+    if mate(verb) && who.is_none_or(|who| who.kind != Some(PieceKind::King)) {
+        return Some((mover(EventKind::Mates), 0));
+    }
+    if GIVE.contains(&verb) {
+        let the = usize::from(matches!(word_at(rest, 0), "the" | "a"));
+        let kind = match word_at(rest, the) {
+            "check" => EventKind::Checks,
+            word if mate(word) => EventKind::Mates,
+            _ => return None,
+        };
+        return Some((mover(kind), the + 1));
+    }
+    if CHECK.contains(&verb) {
+        let on = matches!(word_at(rest, 0), "on" | "from" | "at") && square_at(rest, 1).is_some();
+        return on.then(|| (mover(EventKind::Checks), 0));
     }
     if TRADE.contains(&verb) {
         return traded(rest, mover(EventKind::Trades));
@@ -616,6 +735,19 @@ fn squares_after(rest: &[Token], length: usize, taken: Who) -> (Vec<Square>, usi
     }
     let (found, more) = squares(&rest[length - 1..]);
     (found, length - 1 + more)
+}
+
+/// Reads the object of a loss: "a knight on h7", "up the bishop on d6".
+fn lost(verb: &str, rest: &[Token], side: Color) -> Option<(Event, usize)> {
+    let up = usize::from(word_at(rest, 0) == "up");
+    // "Gives" needs "up", "hangs" and "loses" may mean that it can be taken.
+    (!matches!(verb, "gives" | "gave" | "giving" | "give") || up == 1).then_some(())?;
+    let mut event = Event::new(EventKind::Captures);
+    let length = object(&rest[up..], &mut event);
+    let taken = event.taken.filter(|taken| taken.kind != Some(PieceKind::Pawn) || taken.square.is_some())?;
+    event.taken = Some(Who { side: Some(side), ..taken });
+    // What is given for something is another claim.
+    (word_at(rest, up + length) != "for").then_some((event, up + length))
 }
 
 /// Reads the object of an exchange: "bishops on d7", "bishop for knight", "on c6".

@@ -7,7 +7,7 @@ use crate::read::asks::{Ask, ClauseContext, Scope};
 use crate::read::clauses::Clause;
 use crate::read::event_words::{Event, EventKind, event_clause};
 use crate::read::piece_reference::Who;
-use crate::read::tokens::Token;
+use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::board::Board;
 use palisade::types::{Move, PieceKind, Square};
 use palisade_coach::claims::Verdict;
@@ -17,6 +17,8 @@ use palisade_coach::line::{landing, numbered};
 
 /// The number of plies around a stated place within which an event of another time may be meant.
 const NEARBY: usize = 8;
+/// The number of plies after a stated place within which an event on a stated square still belongs to it.
+const SOON: usize = 3;
 /// The most positions that may be meant after an event.
 const MOST: usize = 8;
 
@@ -80,6 +82,11 @@ fn fits(event: &Event, game: &[Played], at: usize, square: Option<Square>) -> bo
             }
             EventKind::Promotes(kind) => {
                 mv.promotion_kind().is_some_and(|made| kind.is_none_or(|kind| kind == made))
+            }
+            EventKind::Checks | EventKind::Mates => {
+                let mut next = *board;
+                next.make(mv, &mut ());
+                next.in_check() && (event.kind == EventKind::Checks || !next.has_legal_move())
             }
             EventKind::Interposes => {
                 board.in_check() && !captured(&game[at]) && board.kind_on(mv.from()) != Some(PieceKind::King)
@@ -173,15 +180,25 @@ fn ask(view: &ClauseContext<'_>, event: &Event) -> Option<(Ask, Vec<usize>)> {
     let is_near = |ply: &&usize| **ply <= here && **ply + length >= here;
     let next = all.iter().find(is_near).copied();
     let anchored = matches!(view.scope, Scope::Here);
-    if anchored && next.is_none() {
-        return Some(unknown(event, "that happens at another time"));
+    // "After 12.Nd5 the knight takes on f6": some moves later, if no number of a move says otherwise.
+    let soon = all.iter().copied().find(|&ply| ply > here && ply <= here + SOON && !event.squares.is_empty());
+    if anchored && next.is_none() && soon.is_none() {
+        if event.is_forced || !all.iter().any(|ply| (here.saturating_sub(2)..here + NEARBY).contains(ply)) {
+            return Some(missing(view, event, &game, squares[0]));
+        }
+        return Some((
+            Ask::Known(claim(event, None), Verdict::unknown("that happens at another time")),
+            after_all(view, &all, length),
+        ));
     }
+    let next = next.or(soon.filter(|_| anchored));
     // The next such event of the narration; of several on squares of their own, the last.
     let chosen =
         next.or_else(|| all.iter().copied().find(|&ply| ply >= here)).or_else(|| all.last().copied())?;
     let is_precise = !event.squares.is_empty() || event.number.is_some() || all.len() == 1;
     if event.is_vague && next.is_none() && !is_precise || next.is_none() && !is_precise {
-        return Some(unknown(event, "such a move is made at another time"));
+        let why = Verdict::unknown("such a move is made at another time");
+        return Some((Ask::Known(claim(event, None), why), after_all(view, &all, length)));
     }
     let played = &game[chosen];
     let mut after: Vec<usize> = match (next, plies.len()) {
@@ -214,6 +231,11 @@ fn ask(view: &ClauseContext<'_>, event: &Event) -> Option<(Ask, Vec<usize>)> {
         }
     }
     Some((Ask::Known(claim(event, Some(played)), Verdict::yes(format!("{label} was played"))), after))
+}
+
+/// Returns the numbers of plies after which the rest of a sentence may be, for an event at one of `plies`.
+fn after_all(view: &ClauseContext<'_>, plies: &[usize], length: usize) -> Vec<usize> {
+    plies.iter().map(|ply| ply + length).filter(|&ply| ply <= view.main.len()).take(MOST).collect()
 }
 
 /// The answer for an event that no move of the game fits.
@@ -296,4 +318,32 @@ pub fn narration(
         is_soft: false,
         event: Some(after),
     })
+}
+
+/// Returns the side that is the subject of the part of the sentence before token `at`, as in "Black leaves it alone and steps to e7".
+/// `None` if another noun begins that part.
+pub fn side_head(tokens: &[Token], at: usize) -> Option<Token> {
+    let joined = at.checked_sub(1).is_some_and(|before| is_word(tokens.get(before), &["and", "then", "but"]));
+    let end = at.checked_sub(usize::from(joined))?;
+    let end = end - usize::from(end > 0 && tokens[end - 1].kind == TokenType::Stop(','));
+    let begin = tokens[..end]
+        .iter()
+        .rposition(|token| matches!(token.kind, TokenType::Stop(_)))
+        .map_or(0, |stop| stop + 1);
+    let part = &tokens[begin..end];
+    let lead = part
+        .iter()
+        .take_while(|token| is_word(Some(token), &["and", "but", "so", "then", "yet", "still"]))
+        .count();
+    part.get(lead).filter(|token| matches!(token.kind, TokenType::Side(_, false))).cloned()
+}
+
+/// Reads an event in the form of a gerund after "by", as in "White finishes by taking a bishop on f8": the side before it does it.
+pub fn by_doing(tokens: &[Token], at: usize, view: &ClauseContext<'_>) -> Option<Clause> {
+    let before = at.checked_sub(1)?;
+    is_word(tokens.get(at), &["by"]).then_some(())?;
+    let side = side_head(tokens, before + 1)?;
+    let mut clause = narration(&tokens[at + 1..], Some(&[side]), view, crate::read::clauses::ends)?;
+    clause.length += 1;
+    Some(clause)
 }

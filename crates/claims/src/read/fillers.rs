@@ -5,58 +5,19 @@
 //! A word does not belong here if it limits, denies or grades a claim ("only", "almost", "safely", "clearly",
 //! "at once"), describes a piece ("poisoned") or gives a reason.
 
+use crate::read::modifiers::modifier;
 use crate::read::rewording::{joins_nouns, reworded};
 use crate::read::tokens::{Token, TokenType};
 use std::ops::Range;
 
-const WORDS: [&str; 78] = [
-    "really",
-    "actually",
-    "certainly",
-    "obviously",
-    "naturally",
-    "evidently",
-    "calmly",
-    "quietly",
-    "coolly",
-    "boldly",
-    "bravely",
-    "greedily",
-    "happily",
-    "cheerfully",
-    "gladly",
-    "willingly",
-    "patiently",
-    "casually",
-    "duly",
-    "suddenly",
-    "finally",
+const WORDS: [&str; 30] = [
     "meanwhile",
     "nonetheless",
     "nevertheless",
     "besides",
     "furthermore",
-    "additionally",
     "moreover",
-    "incidentally",
-    "interestingly",
-    "curiously",
-    "notably",
-    "amusingly",
-    "ironically",
-    "sadly",
     "alas",
-    "luckily",
-    "fortunately",
-    "unfortunately",
-    "surprisingly",
-    "unsurprisingly",
-    "remarkably",
-    "admittedly",
-    "frankly",
-    "objectively",
-    "conveniently",
-    "presently",
     "anyway",
     "meantime",
     "yes",
@@ -72,22 +33,14 @@ const WORDS: [&str; 78] = [
     "lowly",
     "humble",
     "own",
-    "simultaneously",
-    "cheekily",
-    "sensibly",
-    "neatly",
-    "nicely",
-    "cleverly",
-    "gratefully",
-    "elegantly",
-    "dutifully",
-    "confidently",
-    "energetically",
-    "optimistically",
-    "ambitiously",
     "genuine",
     "neat",
     "lovely",
+    "duly",
+    "notably",
+    "sadly",
+    "surprisingly",
+    "simultaneously",
 ];
 
 /// Pronouns as subjects of a clause: before them "at least" limits nothing.
@@ -121,8 +74,6 @@ const PHRASES: &[&[&str]] = &[
     &["on", "the", "usual", "count"],
     &["at", "the", "same", "moment"],
     &["in", "the", "same", "breath"],
-    &["at", "this", "stage"],
-    &["at", "that", "stage"],
     &["so", "to", "speak"],
     &["all", "in", "one", "move"],
     &["all", "at", "once"],
@@ -215,7 +166,7 @@ pub fn fillers(sentence: &[Token]) -> Vec<bool> {
     for at in 0..sentence.len() {
         let fits = |words: &&[&str]| words.iter().enumerate().all(|(next, word)| is(at + next, word));
         let length = PHRASES.iter().copied().filter(fits).map(<[&str]>::len).max();
-        let length = length.unwrap_or(usize::from(WORDS.iter().any(|word| is(at, word))));
+        let length = length.unwrap_or(usize::from(WORDS.iter().any(|word| is(at, word)))).max(modifier(sentence, at));
         // "A knight as well as a bishop" joins two nouns.
         let joins = joins_nouns(sentence, at);
         found[at..at + length * usize::from(!joins)].fill(true);

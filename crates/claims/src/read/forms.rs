@@ -104,6 +104,11 @@ pub fn forms(tokens: &[Token], at: usize, subjects: &[Vec<Token>]) -> Vec<Form> 
     found.extend(by_means(before, here));
     found.extend(of_an_ending(here));
     let parted = before.is_some_and(|before| matches!(before.kind, TokenType::Stop(_)));
+    // "The ending that follows finds White a pawn ahead."
+    if is_word(here.first(), &FINDS) && is_side(here.get(1)) {
+        found.extend(absolute(&here[1..], 1));
+    }
+    found.extend(ahead(before, here));
     if is_word(here.first(), &["with"]) {
         found.extend(absolute(&here[1..], 1));
         found.extend(against(here, subjects));
@@ -304,6 +309,40 @@ fn aside_of_a_side(here: &[Token]) -> Option<Form> {
     let comma = matches!(here.get(1).map(|token| &token.kind), Some(TokenType::Stop(',')));
     (is_side(here.first()) && comma).then_some(())?;
     Some(joined(vec![here[0].clone(), word_token("is", &here[0])], &here[2..], 2))
+}
+
+/// Verbs whose object is in the state that follows: "finds White a pawn ahead".
+const FINDS: [&str; 6] = ["finds", "found", "sees", "saw", "shows", "showed"];
+
+/// Returns the plain form of a balance of material without a verb, as in "Twelve moves gone, Black three pawns up". `None` for other
+/// words.
+fn ahead(before: Option<&Token>, here: &[Token]) -> Option<Form> {
+    let begins = before.is_none_or(|before| {
+        matches!(before.kind, TokenType::Stop(_)) || is_word(Some(before), &["and", "but", "with"])
+    });
+    let amount = match here.get(1).map(|token| &token.kind) {
+        Some(TokenType::Number(_)) => true,
+        Some(TokenType::Word(word)) => matches!(word.as_str(), "a" | "an" | "the"),
+        _ => false,
+    };
+    let end = here
+        .iter()
+        .take(7)
+        .position(|token| is_word(Some(token), &["up", "ahead", "down", "behind", "short"]))?;
+    (end > 1).then_some(())?;
+    let plain = here[1..end]
+        .iter()
+        .all(|token| !matches!(token.kind, TokenType::Stop(_) | TokenType::Side(..) | TokenType::Move(_)));
+    (begins && is_side(here.first()) && amount && plain).then_some(())?;
+    Some(joined(vec![here[0].clone(), word_token("is", &here[0])], &here[1..], 1))
+}
+
+/// Returns true if a clause begins at token `at` although the word before it was not read: "finishes by taking a bishop", "finds
+/// White a pawn ahead".
+pub fn begins_inside(tokens: &[Token], at: usize) -> bool {
+    let gerund = matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenType::Word(word)) if word.ends_with("ing"));
+    is_word(tokens.get(at), &["by"]) && gerund
+        || is_word(tokens.get(at), &FINDS) && is_side(tokens.get(at + 1))
 }
 
 /// Returns the plain form of "It is White who has the extra exchange": White has it. `None` for other words.

@@ -130,6 +130,13 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
         // "Both rooks", "both of the black rooks": only with a plural.
         at += 1 + usize::from(is_word(tokens.get(1), &["of"]));
         at += usize::from(is_word(tokens.get(at), &["the", "his", "her", "its", "their"]));
+        // "All four rooks".
+        if let (Some(TokenType::Number(count)), true) =
+            (tokens.get(at).map(|token| &token.kind), is_word(tokens.first(), &["all"]))
+        {
+            who.count = Some(*count);
+            at += 1;
+        }
         let own = usize::from(matches!(tokens.get(at).map(|token| &token.kind), Some(TokenType::Side(..))));
         let plural = matches!(
             tokens.get(at + own).map(|token| &token.kind),
@@ -138,7 +145,7 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
         if !plural {
             return Vec::new();
         }
-        who.count = is_word(tokens.first(), &["both"]).then_some(2);
+        who.count = who.count.or(is_word(tokens.first(), &["both"]).then_some(2));
         who.every = who.count.is_none();
     }
     // "Two rooks", "the two black rooks".
@@ -167,7 +174,10 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
     if at > 0 && is_word(tokens.get(at), &["enemy", "opposing", "hostile"]) {
         at += 1;
     }
-    if at > 0 && is_word(tokens.get(at), &["last", "only", "sole"]) {
+    if at > 0 && is_word(tokens.get(at), &["remaining"]) {
+        who.sole = true;
+        at += 1;
+    } else if at > 0 && is_word(tokens.get(at), &["last", "only", "sole"]) {
         who.sole = true;
         at += 1 + usize::from(is_word(tokens.get(at + 1), &["remaining"]));
     }

@@ -78,7 +78,10 @@ const LEADS: [&[&str]; 11] = [
     &["once", "the", "smoke", "clears", "after"],
 ];
 /// Phrases for the end of the game.
-const END: [&[&str]; 27] = [
+const END: [&[&str]; 30] = [
+    &["when", "the", "game", "stops"],
+    &["when", "the", "game", "stopped"],
+    &["when", "the", "game", "finishes"],
     &["after", "the", "smoke", "clears"],
     &["when", "the", "smoke", "clears"],
     &["in", "the", "final", "position"],
@@ -108,7 +111,7 @@ const END: [&[&str]; 27] = [
     &["am", "ende"],
 ];
 /// Phrases for the position that the text has reached.
-const HERE: [&[&str]; 22] = [
+const HERE: [&[&str]; 24] = [
     &["after", "which"],
     &["in", "which"],
     &["at", "which", "point"],
@@ -124,6 +127,8 @@ const HERE: [&[&str]; 22] = [
     &["in", "this", "position"],
     &["in", "that", "position"],
     &["in", "the", "position"],
+    &["at", "this", "stage"],
+    &["at", "that", "stage"],
     &["at", "this", "point"],
     &["at", "that", "point"],
     &["at", "that", "moment"],
@@ -225,10 +230,26 @@ pub fn places(
 /// meant.
 type Worded = (usize, Vec<Move>, Vec<Vec<Move>>);
 
+/// Reads "after twelve moves" or "twelve moves gone" at token `at` as the position after so many moves of both sides, or of White.
+fn after_moves(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<Worded> {
+    let led = usize::from(is_word(sentence.get(at), &["after", "with"]));
+    let number = number_of(sentence.get(at + led))?;
+    is_word(sentence.get(at + led + 1), &["moves"]).then_some(())?;
+    let gone = usize::from(is_word(sentence.get(at + led + 2), &["gone", "played", "made"]));
+    (gone > 0 || is_word(sentence.get(at), &["after"])).then_some(())?;
+    (number > 4 && place.start.fullmove_number() == 1).then_some(())?;
+    let plies = 2 * usize::try_from(number).ok()?;
+    let up_to = |plies: usize| place.main.get(..plies).map(<[Move]>::to_vec);
+    Some((led + 2 + gone, up_to(plies)?, up_to(plies - 1).into_iter().collect()))
+}
+
 /// Reads "by move 16" or "on move 10" at token `at` as the position after both moves with this number. The
 /// position between them may be meant too, and with "on" or "at" the one before them. `None` for other words,
 /// outside the game, and for the number of an event, as in "castled on move 9".
 fn numbered_place(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<Worded> {
+    if let Some(found) = after_moves(sentence, at, place) {
+        return Some(found);
+    }
     (is_word(sentence.get(at), &["by", "on", "at"]) && is_word(sentence.get(at + 1), &["move"]))
         .then_some(())?;
     let number = number_of(sentence.get(at + 2))?;

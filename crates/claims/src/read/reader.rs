@@ -158,6 +158,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             return Ok(None);
         }
         let places = places(tokens, sentence.range.start, sentence.fates, sentence.place, self.is_text);
+        let places = self.with_event_places(sentence, places);
         let mut coverage = Coverage::new(tokens.len());
         let mut findings = Vec::new();
         of_moves(sentence, &mut coverage, &mut findings);

@@ -81,6 +81,17 @@ fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> O
         let asked =
             |group: Vec<Square>| group.into_iter().map(|sq| ask(board, sq)).collect::<Option<Vec<_>>>();
         let one = if who.many {
+            // "Each knight" may mean those of one side.
+            if let (true, None, Some(every)) = (who.every, who.side, asked(found.clone())) {
+                let of = |side: Color| {
+                    let own = |sq: &Square| board.piece_on(*sq).is_some_and(|piece| piece.color() == side);
+                    Some(Ask::All(asked(found.iter().copied().filter(own).collect())?))
+                };
+                let one = Ask::One(vec![of(Color::White)?, of(Color::Black)?]);
+                let what = What::ToMove { side: board.side_to_move().into() };
+                let unsure = Ask::Known(what, Verdict::unknown("it is not said of which side"));
+                return Some(Ask::Any(vec![Ask::All(every), Ask::All(vec![one, unsure])]));
+            }
             let groups = groups(board, who, &found).into_iter();
             let mut each = groups.map(|group| asked(group).map(Ask::All)).collect::<Option<Vec<_>>>()?;
             if each.len() > 1 { Ask::One(each) } else { each.pop()? }

@@ -50,7 +50,7 @@ fn boards(view: &ClauseContext<'_>) -> Vec<Board> {
 
 /// Returns the legal moves, in SAN, with which the piece on a square is not lost, with its side to move.
 /// `None` for an empty square, and if the other side is to move and in check.
-fn escapes(board: &Board, sq: Square) -> Option<Vec<String>> {
+pub fn escapes(board: &Board, sq: Square) -> Option<Vec<String>> {
     let piece = board.piece_on(sq)?;
     let board = with_move(board, piece.color())?;
     let safe = |mv: &Move| {
@@ -66,7 +66,7 @@ fn escapes(board: &Board, sq: Square) -> Option<Vec<String>> {
 /// Returns the question whether the piece on a square is trapped: it has no safe move ([`escapes`]). With
 /// `attacked`, the result for an unattacked piece without a safe move is `None`, since usage differs. `None`
 /// also for a king, a pawn and an empty square.
-fn is_trapped(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
+pub fn is_trapped(board: &Board, sq: Square, attacked: bool) -> Option<Ask> {
     let piece =
         board.piece_on(sq).filter(|piece| !matches!(piece.kind(), PieceKind::King | PieceKind::Pawn))?;
     let squares = escapes(board, sq)?;
@@ -278,7 +278,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     ),
     (&["<aims> %be [%adv] skewered by <who>"], skewered),
     (&["<side> [%adv] %attack <who> <n> [times]"], attacked_times),
-    (&["<doer> with [a] check"], |view, caps| {
+    (&["<doer> [comes|came|arrives|arrived|lands|landed|follows|followed|is|was|goes|plays] with [a] check"], |view, caps| {
         let Cap::Move(at) = caps.first()? else { return None };
         let (before, mv) = (view.mv)(*at)?;
         let moves: Vec<Move> = before.into_iter().chain([mv]).collect();

@@ -4,9 +4,9 @@ use crate::read::asks::{ClauseContext, Scope};
 use crate::read::clauses::{Clause, clause, ends};
 use crate::read::coverage::Coverage;
 use crate::read::event_words::number_of_place;
-use crate::read::events::narration;
+use crate::read::events::{by_doing, narration, side_head};
 use crate::read::fillers::ContentTokens;
-use crate::read::forms::{forms, noun_before};
+use crate::read::forms::{begins_inside, forms, noun_before};
 use crate::read::grammar::Grammar;
 use crate::read::guards::GuardPhrases;
 use crate::read::links::{ReadClaim, is_causal};
@@ -20,7 +20,7 @@ use crate::read::sentence::Sentence;
 use crate::read::sentence_rules::{
     alike, apposition, displace, elsewhere, ends_a_line, finding, in_form, is_ambiguous, is_gain, is_link,
     is_means, is_of_the_game, is_pronoun, is_relative, is_searched, move_of, moved_piece, names_a_piece,
-    only_side, purpose, settle, sides, softened, subject_of_phrase, takes_it,
+    only_side, piece_on, purpose, settle, sides, softened, subject_of_phrase, takes_it,
 };
 use crate::read::tense::present;
 use crate::read::time::Times;
@@ -54,6 +54,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         let grammar = Grammar::new(sentence.tokens);
         let guards = GuardPhrases::new(tokens);
         let mut subjects: Vec<Vec<Token>> = Vec::new();
+        // The pieces that made the moves which the sentence has narrated.
+        let mut movers: Vec<Vec<Token>> = Vec::new();
         // A subject is carried over only if no unread word is in between.
         let mut open = 0;
         let mut at = 0;
@@ -103,12 +105,14 @@ impl<A: Analyst> CommentReader<'_, A> {
                 && (guards.may_begin(at)
                     || at > 0 && coverage.has(content.place(at - 1))
                     || before.is_some_and(is_link)
+                    || begins_inside(tokens, at)
                     || verbless);
             // "22.Re4 ..., defending the queen": the move is the subject, even with other words in between.
             let moves: Vec<Vec<Token>> = match &tokens[at].kind {
                 TokenType::Word(word) if word.ends_with("ing") && before.is_some_and(is_link) => {
                     let of_a_move = |subject: &&Vec<Token>| matches!(subject[0].kind, TokenType::Move(_));
-                    subjects.iter().rev().find(of_a_move).cloned().into_iter().collect()
+                    let of_a_move = subjects.iter().rev().find(of_a_move);
+                    of_a_move.or(movers.last()).cloned().into_iter().collect()
                 }
                 _ => Vec::new(),
             };
@@ -224,7 +228,10 @@ impl<A: Analyst> CommentReader<'_, A> {
                 let is_repeated = found.as_ref().filter(|_| !named && !by_event);
                 if let Some(plies) = event.as_ref().filter(|plies| by_event && !plies.is_empty()) {
                     let order = places.partition_point(|place| place.tokens.start < range.end);
-                    places.insert(order, self.after_event(range.end, plies));
+                    let place = self.after_event(range.end, plies);
+                    let board = sentence.place.board(&place.moves);
+                    movers.extend(place.moves.last().and_then(|mv| piece_on(&board, mv.to())));
+                    places.insert(order, place);
                 } else if let Some(next) = is_repeated.and_then(|found| self.narrated(found, &here, dated)) {
                     let order = places.partition_point(|place| place.tokens.start < range.end);
                     let tokens = range.end..range.end;
@@ -388,9 +395,12 @@ impl<A: Analyst> CommentReader<'_, A> {
         let narrated = self.with_view(sentence, here, scope, |view, _| {
             let pronouns = tokens[at..].iter().take_while(|token| is_pronoun(token)).count();
             let own = narration(&tokens[at..], None, view, ends);
-            own.or_else(|| {
-                let mut clause =
-                    narration(&tokens[at + pronouns..], subjects.last().map(Vec::as_slice), view, ends)?;
+            own.or_else(|| by_doing(tokens, at, view)).or_else(|| {
+                let mut clause = {
+                    let head = side_head(tokens, at).map(|side| vec![side]);
+                    let subject = subjects.last().or(head.as_ref())?;
+                    narration(&tokens[at + pronouns..], Some(subject), view, ends)
+                }?;
                 clause.length += pronouns;
                 (at > 0).then_some(clause)
             })
@@ -588,7 +598,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         best.filter(|best| plain.is_none_or(|plain| plain.length < best.length))
     }
 
-    fn with_view<T>(
+    pub fn with_view<T>(
         &self,
         sentence: &Sentence<'_>,
         here: &[Move],

@@ -10,7 +10,8 @@ use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
 use crate::read::tokens::{Token, TokenType, is_word};
 use crate::read::verdicts::Judge;
-use palisade::types::{Color, Move, PieceKind};
+use palisade::board::Board;
+use palisade::types::{Color, Move, PieceKind, Square};
 use palisade_coach::Analyst;
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, Prize, What};
@@ -220,12 +221,17 @@ pub fn moved_piece(
 ) -> Option<Vec<Token>> {
     let (last, earlier) = here.split_last()?;
     (*last == mv && earlier == before.as_slice() && !mv.is_castle()).then_some(())?;
-    let piece = view.board.piece_on(mv.to())?;
+    piece_on(&view.board, mv.to())
+}
+
+/// Returns the tokens for the piece on a square, "White's knight on d5"; `None` if it is empty.
+pub fn piece_on(board: &Board, square: Square) -> Option<Vec<Token>> {
+    let piece = board.piece_on(square)?;
     let kinds = [
         TokenType::Side(piece.color(), true),
         TokenType::Piece(piece.kind(), false),
         TokenType::Word("on".to_owned()),
-        TokenType::Square(mv.to()),
+        TokenType::Square(square),
     ];
     Some(kinds.into_iter().map(|kind| Token { kind, span: (0, 0) }).collect())
 }
