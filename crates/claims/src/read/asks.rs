@@ -42,6 +42,20 @@ impl Ask {
         Self::At(moves.to_vec(), Box::new(self))
     }
 
+    /// Returns true if the question has a known answer, which is yes.
+    pub fn is_known_true(&self) -> bool {
+        matches!(self, Self::Known(_, verdict) if verdict.is_true())
+    }
+
+    /// Returns the question, not checkable unless all pieces that may be meant have the same answer.
+    pub fn of_each(self) -> Self {
+        match self {
+            Self::One(asks) if asks.len() > 1 => Self::Not(Box::new(Self::Not(Box::new(Self::One(asks))))),
+            Self::At(moves, ask) => Self::At(moves, Box::new(ask.of_each())),
+            other => other,
+        }
+    }
+
     /// Returns a question whose answer is known (`holds`), for a fact of the board that no claim ([`What`])
     /// states. `what` is the most similar claim; the answer gives the sentence `yes` if the fact holds,
     /// otherwise `no`.

@@ -2,15 +2,19 @@
 //! position after the event, if the game has it.
 
 use crate::read::asks::{Ask, Scope};
+use crate::read::coverage::Coverage;
 use crate::read::event_words::number_of_place;
 use crate::read::events::narration;
 use crate::read::fillers::ContentTokens;
 use crate::read::places::{PlaceRef, masked};
 use crate::read::reader::CommentReader;
+use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
+use crate::read::sentence_rules::finding;
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade_coach::Analyst;
 use palisade_coach::claims::Verdict;
+use palisade_coach::claims::claim::Claim;
 
 /// Words before an event that make it a place.
 const LEADS: [&[&str]; 5] = [&["as", "soon", "as"], &["by", "the", "time"], &["when"], &["once"], &["after"]];
@@ -41,8 +45,15 @@ fn lead(tokens: &[Token], at: usize) -> usize {
 }
 
 impl<A: Analyst> CommentReader<'_, A> {
-    /// Adds the events of a sentence that are places to `places`.
-    pub fn with_event_places(&self, sentence: &Sentence<'_>, mut places: Vec<PlaceRef>) -> Vec<PlaceRef> {
+    /// Adds the events of a sentence that are places to `places`. An event on a stated move that did not happen then is false and is
+    /// added to `findings`, its tokens to `coverage`.
+    pub fn with_event_places(
+        &self,
+        sentence: &Sentence<'_>,
+        mut places: Vec<PlaceRef>,
+        coverage: &mut Coverage,
+        findings: &mut Vec<Finding>,
+    ) -> Vec<PlaceRef> {
         if !self.is_text || self.main.is_empty() {
             return places;
         }
@@ -62,9 +73,17 @@ impl<A: Analyst> CommentReader<'_, A> {
                 .and_then(|place| number_of_place(&sentence.own()[place.tokens.clone()]));
             let scope = number.map_or(Scope::Free, Scope::Number);
             let rest = &tokens[at + lead..];
-            let clause = self
-                .with_view(sentence, sentence.place.own, scope, |view, _| narration(rest, None, view, ends));
+            let clause = self.with_view(sentence, sentence.place.own, scope, |view, index| {
+                narration(rest, None, (view, index), ends)
+            });
             let Some(clause) = clause else { continue };
+            if let (Ask::Known(what, verdict @ Verdict::False { .. }), Some(_)) = (&clause.ask, number) {
+                let range = content.range(at + lead, at + lead + clause.length);
+                let span = (sentence.own()[range.start].span.0, sentence.own()[range.end - 1].span.1);
+                let claim = Claim { after: Vec::new(), what: what.clone() };
+                findings.push(finding(sentence, span, (claim, verdict.clone()), false));
+                coverage.consume(range);
+            }
             let (Ask::Known(_, Verdict::True { .. }), Some(plies)) = (&clause.ask, &clause.event) else {
                 continue;
             };

@@ -3,7 +3,7 @@
 //! the same roles.
 
 use crate::read::description_words::{dated, number_of};
-use crate::read::piece_reference::{Who, who};
+use crate::read::piece_reference::{Who, described_who};
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::{Color, PieceKind, Square};
 use palisade_coach::claims::claim::Wing;
@@ -52,6 +52,10 @@ pub struct Event {
     pub check: Option<bool>,
     /// The number of the move.
     pub number: Option<u32>,
+    /// The move in notation with which it happens: "takes the pawn with 4.Bxc4".
+    pub named: Option<Token>,
+    /// The direction of the move: true if it goes back, false if it goes forward.
+    pub back: Option<bool>,
     /// True for a pawn taken in passing.
     pub en_passant: bool,
     /// True if the clause states that there was no other move: "has to recapture".
@@ -284,7 +288,7 @@ fn squares(tokens: &[Token]) -> (Vec<Square>, usize) {
 
 /// Reads one or more pieces of a kind at the start of `tokens`, in the longest way.
 fn piece(tokens: &[Token]) -> Option<(Who, usize)> {
-    who(tokens).into_iter().find(|(who, _)| who.kind.is_some())
+    described_who(tokens).into_iter().find(|(who, _)| who.kind.is_some())
 }
 
 /// Reads a bare kind of piece, as in "trades bishop for knight" or "a pair of knights".
@@ -341,6 +345,8 @@ impl Event {
             from: None,
             check: None,
             number: None,
+            named: None,
+            back: None,
             en_passant: false,
             is_forced: false,
             is_vague: false,
@@ -427,6 +433,13 @@ impl Event {
                 }
                 2
             }
+            ("with" | "by" | "through", _)
+                if matches!(rest.get(1).map(|token| &token.kind), Some(TokenType::Move(_)))
+                    && !matches!(rest.get(2).map(|token| &token.kind), Some(TokenType::Move(_))) =>
+            {
+                self.named = rest.get(1).cloned();
+                2
+            }
             ("with" | "by", _) if self.by.is_none() => match piece(&rest[1..]) {
                 Some((by, length)) if !by.many => {
                     self.by = Some(by);
@@ -460,6 +473,15 @@ fn subject(tokens: &[Token]) -> Option<(Option<Color>, Option<Who>, usize)> {
                     return Some((None, Some(Who { side: Some(*side), ..who }), length + 2));
                 }
                 return Some((who.side, Some(who), length));
+            }
+            if let Some(square) = square_at(tokens, 0) {
+                let falls = FALL.contains(&word_at(tokens, 1));
+                return falls.then_some((None, Some(Who { square: Some(square), ..Who::default() }), 1));
+            }
+            let ordinal = ordinal(tokens);
+            if ordinal > 0 {
+                let (who, length) = kind_only(&tokens[ordinal..])?;
+                return Some((None, Some(Who { any: true, ..who }), ordinal + length));
             }
             let (who, length) = kind_only(tokens).filter(|(_, length)| *length > 1)?;
             Some((None, Some(who), length))
@@ -515,7 +537,7 @@ fn passive(verb: &str, rest: &[Token], who: Option<Who>) -> Option<(Event, usize
     if TRADE.contains(&verb) && (verb.ends_with("ed")) {
         return Some((Event { taken: Some(who), given: Some(who), ..Event::new(EventKind::Trades) }, off));
     }
-    if MATE.contains(&verb) && who.kind == Some(PieceKind::King) {
+    if MATE.contains(&verb) && who.kind == Some(PieceKind::King) && who.square.is_none() {
         return Some((Event { side: who.side.map(|side| !side), ..Event::new(EventKind::Mates) }, 0));
     }
     let is_taken = matches!(verb, "taken" | "captured" | "recaptured" | "retaken" | "lost" | "gone" | "won");
@@ -542,7 +564,7 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
         let gone = match (verb, word_at(rest, 0)) {
             ("come" | "comes" | "came" | "go" | "goes" | "went", "off") => Some(1),
             ("leave" | "leaves" | "left", "the") if word_at(rest, 1) == "board" => Some(2),
-            _ if FALL.contains(&verb) => Some(0),
+            _ if FALL.contains(&verb) || verb == "gone" && !goes_somewhere(rest) => Some(0),
             ("go" | "goes" | "went" | "drops" | "drop" | "dropped", _)
                 if is_plural || !goes_somewhere(rest) =>
             {
@@ -551,11 +573,14 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
             _ => None,
         };
         if let Some(length) = gone {
+            // "The queen falls" may be what comes next.
+            let is_vague = !is_plural;
             let kind = if is_plural { EventKind::Trades } else { EventKind::Captures };
             let mut event = Event {
                 taken: Some(who),
                 given: Some(who),
                 squares: who.square.into_iter().collect(),
+                is_vague,
                 ..Event::new(kind)
             };
             // "Falls to the knight".
@@ -586,14 +611,18 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
         // "Wins the pawn on h4": a definite piece.
         let mut event = mover(EventKind::Captures);
         let length = object(rest, &mut event);
-        event.taken.filter(|taken| taken.square.is_some() && !taken.any)?;
+        let taken = event.taken?;
+        // "Wins a pawn" may mean more than the capture of one.
+        (taken.square.is_some() && !taken.any || who.is_some()).then_some(())?;
+        event.is_vague = taken.any;
         return Some((event, length));
     }
     if who.is_none()
         && let Some(side) = side
         && LOSE.contains(&verb)
+        && let Some(found) = lost(verb, rest, side)
     {
-        return lost(verb, rest, side);
+        return Some(found);
     }
     let mate = |word: &str| MATE.contains(&word);
     if mate(verb) && who.is_none_or(|who| who.kind != Some(PieceKind::King)) {
@@ -637,6 +666,10 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
         && BRING.contains(&verb)
         && let Some((by, length)) = piece(rest).filter(|(by, _)| !by.many)
     {
+        // "Pushes the c-pawn".
+        if by.file.is_some() && by.kind == Some(PieceKind::Pawn) && !goes_somewhere(&rest[length..]) {
+            return Some((Event { by: Some(by), back: Some(false), ..mover(EventKind::Moves) }, length));
+        }
         let mut event = Event { by: Some(Who { square: None, ..by }), ..mover(EventKind::Moves) };
         event.squares = by.square.into_iter().collect();
         (by.square.is_some() || goes_somewhere(&rest[length..])).then_some(())?;
@@ -659,6 +692,13 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
         if who.is_none() && matches!(verb, "steps" | "stepped" | "walks" | "walked" | "runs" | "ran") {
             event.by = Some(Who { kind: Some(PieceKind::King), ..Who::default() });
         }
+        event.back = match verb {
+            _ if verb.starts_with("retreat") || verb.starts_with("return") => Some(true),
+            "drops" | "dropped" => Some(true),
+            _ if word_at(rest, 0) == "back" => Some(true),
+            _ if verb.starts_with("advanc") || verb == "pushes" => Some(false),
+            _ => None,
+        };
         return goes_somewhere(rest).then_some((event, 0));
     }
     None
@@ -681,6 +721,16 @@ fn goes_somewhere(rest: &[Token]) -> bool {
     false
 }
 
+/// Returns the number of words such as "a second" or "another" before a kind of piece at the start of `tokens`; 0 if there are none.
+fn ordinal(tokens: &[Token]) -> usize {
+    let words = ["second", "third", "fourth", "last", "other", "further", "more"];
+    match word_at(tokens, 0) {
+        "another" => 1,
+        "a" | "the" | "one" if words.contains(&word_at(tokens, 1)) => 2,
+        _ => 0,
+    }
+}
+
 /// Reads the object of a capture into `event`: a piece with or without its square, "it", or squares. Returns its number of tokens.
 fn object(rest: &[Token], event: &mut Event) -> usize {
     if matches!(word_at(rest, 0), "it" | "them" | "her" | "him")
@@ -689,15 +739,9 @@ fn object(rest: &[Token], event: &mut Event) -> usize {
         event.is_vague = true;
         return 1;
     }
-    // "A second knight" is a knight.
-    let ordinal = usize::from(
-        matches!(word_at(rest, 0), "a" | "the" | "another")
-            && matches!(word_at(rest, 1), "second" | "third" | "last" | "other" | "further" | "more"),
-    );
+    let ordinal = ordinal(rest);
     let found = if ordinal > 0 {
-        kind_only(&rest[2..]).map(|(who, length)| (Who { any: true, ..who }, length + 2))
-    } else if word_at(rest, 0) == "another" {
-        kind_only(&rest[1..]).map(|(who, length)| (Who { any: true, ..who }, length + 1))
+        kind_only(&rest[ordinal..]).map(|(who, length)| (Who { any: true, ..who }, length + ordinal))
     } else {
         piece(rest).or_else(|| kind_only(rest).filter(|(who, _)| !who.many))
     };
@@ -741,13 +785,22 @@ fn squares_after(rest: &[Token], length: usize, taken: Who) -> (Vec<Square>, usi
 fn lost(verb: &str, rest: &[Token], side: Color) -> Option<(Event, usize)> {
     let up = usize::from(word_at(rest, 0) == "up");
     // "Gives" needs "up", "hangs" and "loses" may mean that it can be taken.
-    (!matches!(verb, "gives" | "gave" | "giving" | "give") || up == 1).then_some(())?;
+    let is_gift = matches!(verb, "gives" | "gave" | "giving" | "give");
     let mut event = Event::new(EventKind::Captures);
     let length = object(&rest[up..], &mut event);
     let taken = event.taken.filter(|taken| taken.kind != Some(PieceKind::Pawn) || taken.square.is_some())?;
     event.taken = Some(Who { side: Some(side), ..taken });
-    // What is given for something is another claim.
-    (word_at(rest, up + length) != "for").then_some((event, up + length))
+    if word_at(rest, up + length) != "for" {
+        return (!is_gift || up == 1).then_some((event, up + length));
+    }
+    // "Gives the bishop for the knight on f5".
+    let (taken, more) = piece(&rest[up + length + 1..])?;
+    let squares = taken.square.into_iter().collect();
+    let given = event.taken.map(|given| Who { side: None, ..given });
+    Some((
+        Event { side: Some(side), given, taken: Some(taken), squares, ..Event::new(EventKind::Trades) },
+        up + length + 1 + more,
+    ))
 }
 
 /// Reads the object of an exchange: "bishops on d7", "bishop for knight", "on c6".

@@ -6,10 +6,10 @@
 use crate::read::asks::{Ask, ClauseContext, Scope};
 use crate::read::clauses::Clause;
 use crate::read::event_words::{Event, EventKind, event_clause};
-use crate::read::piece_reference::Who;
+use crate::read::piece_reference::{Who, squares};
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::board::Board;
-use palisade::types::{Move, PieceKind, Square};
+use palisade::types::{Color, Move, PieceKind, Square};
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{What, Wing};
 use palisade_coach::claims::names::PieceName;
@@ -36,6 +36,11 @@ fn is_piece(who: &Who, board: &Board, mv: Move) -> bool {
         && who.file.is_none_or(|file| file == from.file())
         && who.light.is_none_or(|light| light == from.is_light())
         && who.square.is_none_or(|square| square == from || square == landing(mv, board))
+        && who.feature.is_none_or(|_| {
+            let mut next = *board;
+            next.make(mv, &mut ());
+            squares(&next, &Who { square: None, file: None, ..*who }).contains(&landing(mv, board))
+        })
 }
 
 fn is_taken(who: &Who, board: &Board, mv: Move) -> bool {
@@ -45,6 +50,7 @@ fn is_taken(who: &Who, board: &Board, mv: Move) -> bool {
         && who.file.is_none_or(|file| file == mv.to().file())
         && who.light.is_none_or(|light| light == mv.to().is_light())
         && who.square.is_none_or(|square| square == mv.to())
+        && (who.feature.is_none() || squares(board, who).contains(&mv.to()))
 }
 
 /// Returns true if the move `at` of the game fits the event; squares are checked one by one.
@@ -144,7 +150,11 @@ fn unknown(event: &Event, why: &str) -> (Ask, Vec<usize>) {
 
 /// Returns the question whether the event happened, and the numbers of plies after which the rest of the sentence may be. `None` if
 /// the moves of the game do not decide it.
-fn ask(view: &ClauseContext<'_>, event: &Event) -> Option<(Ask, Vec<usize>)> {
+fn ask(
+    view: &ClauseContext<'_>,
+    event: &Event,
+    index: &dyn Fn(&Token) -> usize,
+) -> Option<(Ask, Vec<usize>)> {
     // A line that was not played.
     (view.main.starts_with(view.here) && !view.main.is_empty()).then_some(())?;
     let game = game_of(view);
@@ -153,7 +163,7 @@ fn ask(view: &ClauseContext<'_>, event: &Event) -> Option<(Ask, Vec<usize>)> {
         Scope::Number(number) if event.number.is_none() => &Event { number: Some(number), ..event.clone() },
         _ => event,
     };
-    let squares: Vec<_> =
+    let wanted: Vec<_> =
         if event.squares.is_empty() { vec![None] } else { event.squares.iter().copied().map(Some).collect() };
     let many = event
         .taken
@@ -161,7 +171,7 @@ fn ask(view: &ClauseContext<'_>, event: &Event) -> Option<(Ask, Vec<usize>)> {
         .and_then(|who| who.count)
         .unwrap_or(2);
     let mut plies = Vec::new();
-    for &square in &squares {
+    for &square in &wanted {
         let mut fitting: Vec<usize> = (0..game.len()).filter(|&at| fits(event, &game, at, square)).collect();
         if event.kind == EventKind::Trades && many > 2 && !fitting.is_empty() {
             // "All four rooks": two exchanges.
@@ -175,6 +185,13 @@ fn ask(view: &ClauseContext<'_>, event: &Event) -> Option<(Ask, Vec<usize>)> {
         }
         plies.push(fitting);
     }
+    if let Some(token) = &event.named {
+        let (before, mv) = (view.mv)(index(token))?;
+        plies.iter_mut().for_each(|list| list.retain(|&ply| ply == before.len() && game[ply].mv == mv));
+        if plies.iter().all(Vec::is_empty) {
+            return Some(unknown(event, "the named move does something else"));
+        }
+    }
     let all: Vec<usize> = plies.concat();
     let length = if event.kind == EventKind::Trades { 2 } else { 1 };
     let is_near = |ply: &&usize| **ply <= here && **ply + length >= here;
@@ -184,7 +201,7 @@ fn ask(view: &ClauseContext<'_>, event: &Event) -> Option<(Ask, Vec<usize>)> {
     let soon = all.iter().copied().find(|&ply| ply > here && ply <= here + SOON && !event.squares.is_empty());
     if anchored && next.is_none() && soon.is_none() {
         if event.is_forced || !all.iter().any(|ply| (here.saturating_sub(2)..here + NEARBY).contains(ply)) {
-            return Some(missing(view, event, &game, squares[0]));
+            return Some(missing(view, event, &game, wanted[0]));
         }
         return Some((
             Ask::Known(claim(event, None), Verdict::unknown("that happens at another time")),
@@ -201,6 +218,12 @@ fn ask(view: &ClauseContext<'_>, event: &Event) -> Option<(Ask, Vec<usize>)> {
         return Some((Ask::Known(claim(event, None), why), after_all(view, &all, length)));
     }
     let played = &game[chosen];
+    let (from, to) = (played.mv.from().rank(), played.mv.to().rank());
+    let is_back = if played.board.side_to_move() == Color::White { to < from } else { to > from };
+    if event.back.is_some_and(|back| if back { !is_back } else { is_back || from == to }) {
+        let why = Verdict::unknown("the direction is a matter of words");
+        return Some((Ask::Known(claim(event, Some(played)), why), after_all(view, &all, length)));
+    }
     let mut after: Vec<usize> = match (next, plies.len()) {
         (Some(ply), _) if anchored => vec![ply + length],
         (_, 1) => {
@@ -277,7 +300,7 @@ fn missing(
         return unknown(event, "such a move is made one move before or after");
     }
     let last = view.main.len();
-    if matches!(view.scope, Scope::Here) && view.here.len() + NEARBY > last && last < 2 * NEARBY {
+    if matches!(view.scope, Scope::Here) && view.here.len() + 1 >= last {
         return unknown(event, "the moves behind this place are not known");
     }
     (Ask::fact(what, false, "", contrary(event, game, square)), Vec::new())
@@ -299,7 +322,7 @@ fn contrary(event: &Event, game: &[Played], square: Option<Square>) -> String {
 pub fn narration(
     tokens: &[Token],
     subject: Option<&[Token]>,
-    view: &ClauseContext<'_>,
+    (view, index): (&ClauseContext<'_>, &dyn Fn(&Token) -> usize),
     ends: fn(&[Token]) -> bool,
 ) -> Option<Clause> {
     let carried = subject.map_or(0, <[Token]>::len);
@@ -308,7 +331,7 @@ pub fn narration(
     if read.length <= carried || carried > 0 && read.subject != carried || !ends(&whole[read.length..]) {
         return None;
     }
-    let (ask, after) = ask(view, &read.event)?;
+    let (ask, after) = ask(view, &read.event, index)?;
     let own = if carried == 0 { whole[..read.subject].to_vec() } else { Vec::new() };
     Some(Clause {
         ask,
@@ -339,7 +362,11 @@ pub fn side_head(tokens: &[Token], at: usize) -> Option<Token> {
 }
 
 /// Reads an event in the form of a gerund after "by", as in "White finishes by taking a bishop on f8": the side before it does it.
-pub fn by_doing(tokens: &[Token], at: usize, view: &ClauseContext<'_>) -> Option<Clause> {
+pub fn by_doing(
+    tokens: &[Token],
+    at: usize,
+    view: (&ClauseContext<'_>, &dyn Fn(&Token) -> usize),
+) -> Option<Clause> {
     let before = at.checked_sub(1)?;
     is_word(tokens.get(at), &["by"]).then_some(())?;
     let side = side_head(tokens, before + 1)?;

@@ -166,7 +166,11 @@ pub fn fillers(sentence: &[Token]) -> Vec<bool> {
     for at in 0..sentence.len() {
         let fits = |words: &&[&str]| words.iter().enumerate().all(|(next, word)| is(at + next, word));
         let length = PHRASES.iter().copied().filter(fits).map(<[&str]>::len).max();
-        let length = length.unwrap_or(usize::from(WORDS.iter().any(|word| is(at, word)))).max(modifier(sentence, at));
+        // "Besides the king" leaves it out.
+        let besides =
+            is(at, "besides") && ["the", "his", "her", "its", "a"].iter().any(|word| is(at + 1, word));
+        let word = !besides && WORDS.iter().any(|word| is(at, word));
+        let length = length.unwrap_or(usize::from(word)).max(modifier(sentence, at));
         // "A knight as well as a bishop" joins two nouns.
         let joins = joins_nouns(sentence, at);
         found[at..at + length * usize::from(!joins)].fill(true);

@@ -153,11 +153,12 @@ fn of_a_move(here: &[Token], subjects: &[Vec<Token>]) -> Vec<Form> {
     let own = matches!(here.first().map(|token| &token.kind), Some(TokenType::Move(_)));
     let is_move = |subject: &&Vec<Token>| matches!(subject[0].kind, TokenType::Move(_));
     let mv = if own { here.first() } else { subjects.iter().rev().find(is_move).map(|subject| &subject[0]) };
-    let (Some(mv), verb) = (mv, usize::from(own)) else { return Vec::new() };
+    let verb = usize::from(own);
     let rest = &here[verb.min(here.len())..];
     let (leaves, gives) = (is_word(rest.first(), &LEAVES), is_word(rest.first(), &GIVES));
     let mut found = Vec::new();
-    if !(leaves || gives) {
+    // "A trade which leaves White with two bishops": in the position that the sentence has reached.
+    if !(leaves || gives) || mv.is_none() && !is_side(rest.get(1)) {
         return found;
     }
     if is_side(rest.get(1)) {
@@ -171,7 +172,7 @@ fn of_a_move(here: &[Token], subjects: &[Vec<Token>]) -> Vec<Form> {
         found.extend(absolute(&rest[1..], verb + 1));
     }
     for form in &mut found {
-        form.after = Some(mv.clone());
+        form.after = mv.cloned();
     }
     found
 }

@@ -3,13 +3,14 @@
 //! A parser (winnow) over the tokens of a clause, built from the parsers of words in `terms`. A phrase is
 //! read whole or not at all, so that it cannot contain an unread word that reverses its meaning.
 
+use crate::read::pattern::begins_a_clause;
 use crate::read::phrase::{Aim, Doer, MoveGrade, Phrase};
 use crate::read::terms::{
     A, ADVERBS, ARTICLES, HAS, IS, In, ON, Read, aim, aims, degree, ends, feature, file, file_pawn, is_name,
     kind, number, opening, openness, pair, pawn_words, piece, prize, side, square, up, whose, wing, word,
     word_pawn,
 };
-use crate::read::tokens::{Token, TokenType};
+use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::PieceKind;
 use palisade_coach::claims::claim::{Degree, Grade};
 use winnow::combinator::{alt, opt, preceded, repeat, terminated};
@@ -81,7 +82,10 @@ impl<'i> Grammar<'i> {
             let parsed = parser(self, &mut rest).ok()?;
             // A following word may change the meaning: "is mate" in "is mate in 3".
             let ends = matches!(parsed, Phrase::Piece(_)) || rest.first().is_none_or(ends);
-            ends.then_some((parsed, clause.len() - rest.len()))
+            // "Attacks the queen, and the knight then drops back."
+            let length = clause.len() - rest.len();
+            let listed = clause[..length].iter().any(|token| is_word(Some(token), &["and"]));
+            (ends && !(listed && begins_a_clause(rest))).then_some((parsed, length))
         })
     }
 

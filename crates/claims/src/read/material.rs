@@ -211,5 +211,15 @@ pub fn against(board: &Board, side: Color, own: NamedMaterial, other: NamedMater
         name(!side),
         in_words(of(board, !side))
     );
+    // Both sides may have other pieces, the same ones.
+    let (mine, yours) = (of(board, side), of(board, !side));
+    let named = |at: usize| own.kinds[at] + other.kinds[at] > 0;
+    let differ = (first..last).all(|at| match named(at) {
+        true => own.kinds[at] == mine[at] && other.kinds[at] == yours[at],
+        false => mine[at] == yours[at],
+    });
+    if !fits && differ {
+        return Some(Ask::Known(what(side), Verdict::unknown(format!("{actual}: the rest is equal"))));
+    }
     Some(Ask::fact(what(side), fits, actual.clone(), actual))
 }

@@ -1,5 +1,5 @@
-//! Words that only describe the manner of a move or the writer's attitude: "elegantly", "with relish", "the proud knight". They are read
-//! by their form (adverbs in "-ly") and by lists of nouns and adjectives, and state nothing about the board.
+//! Words that only describe the manner of a move or the writer's attitude: "elegantly", "with relish", "the proud knight". They are on
+//! closed lists (adverbs by their adjectives), and state nothing about the board.
 //!
 //! A word that limits, denies, grades or dates a claim is none of them ("nearly", "safely", "temporarily", "the extra pawn").
 
@@ -7,35 +7,31 @@ use crate::read::tokens::{Token, TokenType, is_word};
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
-/// Adverbs in "-ly" that limit, deny, grade, date or count, and other words with that ending.
-const RESTRICTING: &str = "\
-    absolutely accurately adequately allegedly ally anomaly apparently apply approximately arguably assembly \
-    automatically badly barely beautifully belatedly belly briefly brilliantly bully carelessly clearly \
-    collectively comfortably completely conceivably considerably constantly convincingly correctly \
-    correspondingly costly crushingly daily deadly decidedly decisively deeply deservedly desperately \
-    diagonally directly doubly doubtfully early easily effectively entirely equally erroneously especially \
-    essentially eventually exactly exceedingly excellently excessively exclusively fairly falsely \
-    falteringly family fatally favourably firmly firstly fly folly forcibly formally formerly frequently \
-    friendly fully generally greatly hardly heavily hideously highly holy hopefully hopelessly horizontally \
-    hugely ideally illegally immediately imminently imply impossibly inaccurately inadequately incorrectly \
-    increasingly indirectly individually inevitably initially instantly insufficiently invariably \
-    irrevocably italy jelly jointly july largely lastly lately legally likely literally lively lonely \
-    loosely lovely mainly marginally massively masterfully materially merely minimally mistakenly \
-    momentarily monthly mostly mutually namely narrowly nearly necessarily needlessly negligibly nominally \
-    normally notably occasionally only optimally originally outwardly overwhelmingly partially particularly \
-    partly perfectly permanently physically plausibly poorly positionally possibly potentially powerfully \
-    practically precisely predominantly prematurely presumably previously primarily principally probably \
-    properly provisionally purely purportedly quickly rally rapidly rarely readily reasonably recently \
-    regularly reliably rely repeatedly reply reportedly respectively rightly roughly safely scarcely \
-    secondly securely seemingly separately seriously severely shortly significantly similarly simply \
-    simultaneously singly skilfully skillfully slightly slowly solely solidly soundly specifically stably \
-    steadily strictly strongly structurally subsequently substantially sufficiently superbly supply \
-    supposedly surely surprisingly symbolically symmetrically tactically tally technically temporarily \
-    terribly theoretically thirdly thoroughly tightly totally triply truly typically ugly ultimately \
-    unavoidably undeservedly undoubtedly unequally unfavourably unlikely unnecessarily unsoundly usually \
-    utterly vastly vertically virtually weakly wholly widely winningly wonderfully wrongly yearly \
+/// Adjectives of manner and attitude, from which the adverbs in "-ly" are made. None of them limits, denies, grades or dates a claim.
+const MANNERS: &str = "\
+    actual additional admitted agile amazing ambitious amusing angry anxious arrogant artful artistic \
+    astonishing astute audacious bitter blind blithe bold brave brazen breezy brisk brutal busy callous calm \
+    canny carefree careful casual cautious ceremonious certain characteristic charitable cheeky cheerful \
+    clever cold comical complacent confident contemptuous contented convenient cool courageous courteous \
+    crafty cruel cunning curious cynical daring dashing defiant determined devoted diligent discreet \
+    disdainful dogged dramatic dreamy dutiful eager elegant energetic envious evident faithful fearful \
+    fearless ferocious fierce final flamboyant foolish fortunate frank funny furious gallant generous gentle \
+    glad gleeful gloomy glorious graceful grand grateful greedy grim grudging happy hasty haughty helpful \
+    heroic hesitant hilarious humble hungry impetuous impolite impudent impulsive incidental industrious \
+    inexplicable innocent inscrutable insolent interesting ironic jaunty jealous jolly joyful joyous kind \
+    languid lazy leisurely loving loyal lucky magnificent majestic meaningful meek menacing merciless merry \
+    methodical mischievous miserly modest mournful mysterious naive natural neat nervous nice nimble \
+    noiseless nonchalant obedient objective obliging obstinate obvious odd offhand ominous optimistic \
+    orderly patient peaceful pensive philosophical pitiless placid playful poetic pointed polite predictable \
+    present proud prudent punctilious quiet rash ravenous real reckless regal reluctant remarkable resentful \
+    resolute respectful romantic royal rude ruthless sad sarcastic sardonic satisfied savage scornful \
+    selfish sensible serene shameless shrewd shy silent silly sinister sleepy sly smug sneaky solemn \
+    sorrowful splendid stately steadfast stealthy stern stoic strange stubborn stupid stylish submissive \
+    sudden swift systematic tantalising tempting tenacious tender thankful theatrical thoughtful threatening \
+    tidy timid tranquil triumphant unabashed unashamed unceremonious undaunted understandable unflinching \
+    unfortunate unhesitating unlucky unperturbed unruffled unsurprising unsuspecting valiant vicious \
+    victorious vigorous violent wary weird whimsical willing wily wise wistful worried wrathful wry \
     ";
-
 /// Adjectives that describe a piece or a move and limit neither.
 const ADJECTIVES: &str = "\
     adventurous aggressive agile ambitious annoying anxious arrogant awful beautiful beloved bewildered bold \
@@ -63,7 +59,7 @@ const ATTITUDES: &str = "\
 
 /// The words of the lists.
 struct Lists {
-    restricting: HashSet<&'static str>,
+    manners: HashSet<String>,
     adjectives: HashSet<&'static str>,
     attitudes: HashSet<&'static str>,
 }
@@ -72,15 +68,25 @@ fn lists() -> &'static Lists {
     static LISTS: OnceLock<Lists> = OnceLock::new();
     let set = |words: &'static str| words.split_whitespace().collect();
     LISTS.get_or_init(|| Lists {
-        restricting: set(RESTRICTING),
+        manners: MANNERS.split_whitespace().map(adverb).collect(),
         adjectives: set(ADJECTIVES),
         attitudes: set(ATTITUDES),
     })
 }
 
+/// Returns the adverb of an adjective: "greedily", "gently", "ironically".
+fn adverb(adjective: &str) -> String {
+    match adjective.as_bytes() {
+        [.., b'l', b'e'] => format!("{}y", &adjective[..adjective.len() - 1]),
+        [.., before, b'y'] if *before != b'e' => format!("{}ily", &adjective[..adjective.len() - 1]),
+        [.., b'i', b'c'] => format!("{adjective}ally"),
+        _ => format!("{adjective}ly"),
+    }
+}
+
 /// Returns true for an adverb of manner or attitude, such as "elegantly".
 pub fn is_manner(word: &str) -> bool {
-    word.len() > 5 && word.ends_with("ly") && !lists().restricting.contains(word)
+    lists().manners.contains(word)
 }
 
 /// Returns true for an adjective that limits no noun, such as "proud".
@@ -162,12 +168,6 @@ pub fn modifier(sentence: &[Token], at: usize) -> usize {
             return if plain && free { end + 1 } else { 0 };
         }
     }
-    // "Like a hawk": a simile.
-    if word(0) == "like" && matches!(word(1), "a" | "an") {
-        let end = (2..5).take_while(|&offset| !word(offset).is_empty()).count();
-        let stop = sentence.get(at + 2 + end).is_none_or(|token| matches!(token.kind, TokenType::Stop(_)));
-        return if stop && end > 0 { 2 + end } else { 0 };
-    }
     0
 }
 
@@ -185,7 +185,7 @@ mod tests {
             ("the extra knight on d5", 1, 0),
             ("takes with great relish", 1, 3),
             ("takes with the queen", 1, 0),
-            ("sits there like a spider", 2, 3),
+            ("aqaally takes", 0, 0),
             ("without a second thought", 0, 4),
             ("in style of play", 0, 0),
         ] {

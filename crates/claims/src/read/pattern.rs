@@ -79,7 +79,7 @@ const CLASSES: &[(&str, &str)] = &[
     ),
     // Adverbs that grade nothing.
     ("%when", "still|now|already|also|currently|here|even|again|really|actually|both|together"),
-    ("%attack", "attacks|attack|attacking|hits|hit|hitting|eyes|eyeing|eying|targets|targeting|attacked"),
+    ("%attack", "attacks|attack|attacking|hits|hit|hitting|eyes|eyeing|eying|targets|targeting|attacked|regards|regard|regarding|regarded"),
     (
         "%guard",
         "protects|protect|protecting|guards|guard|guarding|defends|defend|defending|covers|covering|guarded|defended|supports|support|supporting",
@@ -432,6 +432,13 @@ fn files(tokens: &[Token]) -> Option<(Cap, usize)> {
     (end > 0).then_some((Cap::Files(list), end))
 }
 
+/// Returns true if a verb follows, after an adverb such as "then".
+pub fn begins_a_clause(rest: &[Token]) -> bool {
+    const ADVERBS: [&str; 7] = ["then", "now", "also", "soon", "later", "still", "already"];
+    let verb = |token: Option<&Token>| matches!(token.map(|token| &token.kind), Some(TokenType::Word(word)) if word.len() > 3 && word.ends_with('s'));
+    is_word(rest.first(), &ADVERBS) && verb(rest.get(1))
+}
+
 /// Reads one or more targets, such as "e5 and the queen on d8" or "both b7 and f7": returns each list that
 /// can be read with its number of tokens, the longest first.
 fn aims(tokens: &[Token]) -> Vec<(Cap, usize)> {
@@ -440,6 +447,10 @@ fn aims(tokens: &[Token]) -> Vec<(Cap, usize)> {
     let mut list = Vec::new();
     let mut found = Vec::new();
     while let Some((who, length)) = described_who(&tokens[at..]).into_iter().next() {
+        // "The queen, and the knight then drops back": the knight begins another clause.
+        if !list.is_empty() && begins_a_clause(&tokens[at + length..]) {
+            break;
+        }
         at += length;
         list.push(who);
         found.push((Cap::Aims(list.clone()), at));

@@ -23,6 +23,8 @@ pub struct Who {
     pub many: bool,
     /// True for "all rooks" and "every rook": those of both sides, if no side is stated.
     pub every: bool,
+    /// True for "each rook", which may mean those of one side.
+    pub each: bool,
     /// The number of pieces; `None` if not stated: "two bishops".
     pub count: Option<u32>,
     /// True if it states that no other such piece is left: "the last remaining rook".
@@ -119,7 +121,7 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
         if !matches!(tokens.get(1 + own).map(|token| &token.kind), Some(TokenType::Piece(_, false))) {
             return Vec::new();
         }
-        who.every = true;
+        (who.every, who.each) = (true, is_word(tokens.first(), &["each"]));
         at = 1;
     } else if is_word(tokens.first(), &["the", "this", "that", "his", "her", "its", "their"]) {
         at += 1;

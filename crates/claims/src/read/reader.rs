@@ -158,9 +158,9 @@ impl<A: Analyst> CommentReader<'_, A> {
             return Ok(None);
         }
         let places = places(tokens, sentence.range.start, sentence.fates, sentence.place, self.is_text);
-        let places = self.with_event_places(sentence, places);
         let mut coverage = Coverage::new(tokens.len());
         let mut findings = Vec::new();
+        let places = self.with_event_places(sentence, places, &mut coverage, &mut findings);
         of_moves(sentence, &mut coverage, &mut findings);
         let is_short = tokens.len() <= LONGEST;
         if is_short {

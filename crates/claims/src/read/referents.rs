@@ -82,7 +82,7 @@ fn of_who(view: &ClauseContext<'_>, who: &Who, ask: &dyn Fn(&Board, Square) -> O
             |group: Vec<Square>| group.into_iter().map(|sq| ask(board, sq)).collect::<Option<Vec<_>>>();
         let one = if who.many {
             // "Each knight" may mean those of one side.
-            if let (true, None, Some(every)) = (who.every, who.side, asked(found.clone())) {
+            if let (true, None, Some(every)) = (who.each, who.side, asked(found.clone())) {
                 let of = |side: Color| {
                     let own = |sq: &Square| board.piece_on(*sq).is_some_and(|piece| piece.color() == side);
                     Some(Ask::All(asked(found.iter().copied().filter(own).collect())?))

@@ -6,6 +6,7 @@ use crate::read::material::owns;
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::{Build, of};
+use crate::read::rows_actions::ending;
 use crate::read::rows_locations::{escapes, is_trapped};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
@@ -90,6 +91,52 @@ pub const ROWS: &[(&[&str], Build)] = &[
         ],
         |view, caps| match caps {
             [Cap::Side(side), Cap::Pieces(own)] => Some(owns(&view.board, *side, *own)),
+            _ => None,
+        },
+    ),
+    (
+        &[
+            "the material %be [%adv] level|even|equal|balanced [again]",
+            "material %be [%adv] level|balanced again",
+            "the score|balance %be [%adv] level|even|equal [again]",
+            "even on points|material",
+            "level on points|material",
+        ],
+        |_, _| Some(Ask::Is(What::Material { side: None, up: None, points: None })),
+    ),
+    (
+        &["the pawn count %be [%adv] equal|level|even", "the number of pawns %be [%adv] equal|the same"],
+        |view, _| {
+            let pawns = |side| view.board.colored(side, PieceKind::Pawn).into_iter().count();
+            let (white, black) = (pawns(Color::White), pawns(Color::Black));
+            let actual = format!("White has {white} pawns, Black {black}");
+            let what = What::Count { side: Color::White.into(), piece: PieceName::Pawn, count: black as u32 };
+            Some(Ask::fact(what, white == black, actual.clone(), actual))
+        },
+    ),
+    (
+        &[
+            "we|they %have|reach|are|enter [in] a|the [pure|simple|plain] <kind> ending|endgame",
+            "this|it|that %be [%adv] a|the [pure|simple|plain] <kind> ending|endgame",
+            "the result is a [pure|simple|plain] <kind> ending|endgame",
+        ],
+        |view, caps| match caps {
+            [Cap::Kind(kind)] => ending(view, &[Cap::Who(Who { kind: Some(*kind), ..Who::default() })]),
+            _ => None,
+        },
+    ),
+    (
+        &[
+            "we|they %have|reach|are|enter [in] a|the [pure|simple|plain] <kind> ending|endgame with <who> apiece|each",
+        ],
+        |view, caps| match caps {
+            [Cap::Kind(kind), Cap::Who(Who { kind: Some(other), count: Some(n), .. })] => {
+                let count = |side: Color| {
+                    Ask::Is(What::Count { side: side.into(), piece: PieceName::from(*other), count: *n })
+                };
+                let only = ending(view, &[Cap::Who(Who { kind: Some(*kind), ..Who::default() })])?;
+                Some(Ask::All(vec![only, count(Color::White), count(Color::Black)]))
+            }
             _ => None,
         },
     ),

@@ -205,7 +205,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
             Some(Ask::All(vec![one(Color::White), one(Color::Black)]))
         },
     ),
-    (&["both sides|players castle|castled [<wing>]"], |view, caps| {
+    (&["both sides|players|kings castle|castled [on] [the] [<wing>]"], |view, caps| {
         let wing = wing(caps);
         let one = |side: Color| Ask::Is(What::Castled { side: side.into(), wing });
         Some(Ask::All(vec![one(Color::White), one(Color::Black)]).after(view.main))

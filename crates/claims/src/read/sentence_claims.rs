@@ -18,9 +18,9 @@ use crate::read::reader::CommentReader;
 use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
 use crate::read::sentence_rules::{
-    alike, apposition, displace, elsewhere, ends_a_line, finding, in_form, is_ambiguous, is_gain, is_link,
-    is_means, is_of_the_game, is_pronoun, is_relative, is_searched, move_of, moved_piece, names_a_piece,
-    only_side, piece_on, purpose, settle, sides, softened, subject_of_phrase, takes_it,
+    alike, apposition, displace, elsewhere, ends_a_line, finding, in_form, is_a_gaze, is_ambiguous, is_gain,
+    is_link, is_means, is_of_the_game, is_pronoun, is_relative, is_searched, move_of, moved_piece,
+    names_a_piece, only_side, piece_on, purpose, settle, sides, softened, subject_of_phrase, takes_it,
 };
 use crate::read::tense::present;
 use crate::read::time::Times;
@@ -154,6 +154,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                             Some(Some(found))
                                 if found.verdict.is_false()
                                     && (clauses[0].is_soft
+                                        || is_a_gaze(&tokens[at..clause_end])
                                         || clauses[0].carried && of_a_place.is_some()
                                         || is_gain(&found) && ends_a_line(tokens, at, &clauses[0])
                                         || clauses[0].carried
@@ -231,6 +232,11 @@ impl<A: Analyst> CommentReader<'_, A> {
                     let place = self.after_event(range.end, plies);
                     let board = sentence.place.board(&place.moves);
                     movers.extend(place.moves.last().and_then(|mv| piece_on(&board, mv.to())));
+                    // "After which" continues from that position.
+                    for behind in places[order..].iter_mut().take_while(|place| place.is_relative) {
+                        behind.moves.clone_from(&place.moves);
+                        behind.others.clone_from(&place.others);
+                    }
                     places.insert(order, place);
                 } else if let Some(next) = is_repeated.and_then(|found| self.narrated(found, &here, dated)) {
                     let order = places.partition_point(|place| place.tokens.start < range.end);
@@ -392,13 +398,17 @@ impl<A: Analyst> CommentReader<'_, A> {
     ) -> Vec<Clause> {
         let stated = self.stated(sentence, here, tokens, at, subjects, is_behind);
         let length = stated.first().map_or(0, |clause| clause.length);
-        let narrated = self.with_view(sentence, here, scope, |view, _| {
+        let narrated = self.with_view(sentence, here, scope, |view, index| {
+            let view = (view, index);
             let pronouns = tokens[at..].iter().take_while(|token| is_pronoun(token)).count();
             let own = narration(&tokens[at..], None, view, ends);
             own.or_else(|| by_doing(tokens, at, view)).or_else(|| {
                 let mut clause = {
                     let head = side_head(tokens, at).map(|side| vec![side]);
-                    let subject = subjects.last().or(head.as_ref())?;
+                    // "White plays 21.Bxf7 and then takes on d6": the side is the subject.
+                    let of_a_move = |subject: &&Vec<Token>| matches!(subject[0].kind, TokenType::Move(_));
+                    let last = subjects.last().filter(|last| !of_a_move(last) || head.is_none());
+                    let subject = last.or(head.as_ref())?;
                     narration(&tokens[at + pronouns..], Some(subject), view, ends)
                 }?;
                 clause.length += pronouns;
@@ -406,7 +416,10 @@ impl<A: Analyst> CommentReader<'_, A> {
             })
         });
         match narrated {
-            Some(clause) if clause.length > length || clause.length == length && scope != Scope::Here => {
+            Some(clause)
+                if clause.length > length
+                    || clause.length == length && (scope != Scope::Here || clause.ask.is_known_true()) =>
+            {
                 vec![clause]
             }
             _ => stated,
@@ -468,6 +481,12 @@ impl<A: Analyst> CommentReader<'_, A> {
                 }
                 if let Some(mut clause) = clause(&tokens[at + pronouns..], Some(subject), view, index) {
                     clause.length += pronouns;
+                    // "Attacks the knight, which is loose": of two knights the attacked one is meant.
+                    clause.is_soft |= matches!(subject[0].kind, TokenType::Move(_))
+                        && is_word(at.checked_sub(1).and_then(|before| tokens.get(before)), &["then"]);
+                    if near.as_ref() == Some(subject) {
+                        clause.ask = clause.ask.of_each();
+                    }
                     if found.first().is_none_or(|first| first.length == clause.length) {
                         found.push(clause);
                     }

@@ -247,6 +247,11 @@ pub fn displace(found: Finding) -> Finding {
     Finding { verdict: Verdict::unknown("it is not said of which position"), ..found }
 }
 
+/// Returns true for a clause such as "the bishop looks at f7" or "bears on f7": another piece may stand in between.
+pub fn is_a_gaze(clause: &[Token]) -> bool {
+    clause.iter().any(|token| is_word(Some(token), &["regards", "regard", "regarding", "regarded"]))
+}
+
 /// Replaces the verdict of a false finding by not checkable, because its words may mean something else, such
 /// as a plan or another piece.
 pub fn purpose(found: Finding) -> Finding {

@@ -14,491 +14,129 @@ use std::sync::OnceLock;
 enum Frame {
     /// A piece or a square: "assails the knight". In the passive voice "by" or nothing.
     Object,
+    /// What a side has, without a square: "emerges with an extra pawn".
+    Property,
     /// A square, after a preposition: "hops to f5".
     Goal,
     /// A piece, and a square after a preposition: "plonks a knight on d5".
     ObjectAndGoal,
 }
 
-/// Verbs of the same meaning: the verb of the rules, what follows it, and its synonyms. A synonym may have particles.
+/// Verbs of the same meaning: the verb of the rules, what follows it, and its synonyms, separated by commas. A synonym may have particles.
 struct Group {
     verb: &'static str,
     frame: Frame,
-    synonyms: &'static [&'static str],
+    synonyms: &'static str,
 }
 
 const GROUPS: &[Group] = &[
     Group {
         verb: "attack",
         frame: Frame::Object,
-        synonyms: &[
-            "assail",
-            "menace",
-            "harass",
-            "hassle",
-            "bother",
-            "pester",
-            "kick",
-            "poke",
-            "poke at",
-            "prod",
-            "prod at",
-            "strike at",
-            "hit at",
-            "chase",
-            "hound",
-            "molest",
-            "question",
-            "bombard",
-            "pressure",
-            "pressurise",
-            "pressurize",
-            "press",
-            "press on",
-            "tickle",
-            "needle",
-            "nibble at",
-            "snipe at",
-            "fire at",
-            "fire on",
-            "shoot at",
-            "bear on",
-            "bear down on",
-            "lean on",
-            "aim at",
-            "take aim at",
-            "gun for",
-            "zero in on",
-            "home in on",
-            "lock onto",
-            "bite at",
-            "bite on",
-            "jab at",
-            "snap at",
-            "besiege",
-            "lay siege to",
-            "train its sights on",
-            "train its guns on",
-            "turn its guns on",
-            "set its sights on",
-            "put pressure on",
-            "exert pressure on",
-            "put the question to",
-            "pose the question to",
-            "ask the question of",
-            "ask a question of",
-            "gain a tempo on",
-            "win a tempo on",
-            "gain time on",
-            "have designs on",
-            "come at",
-            "go after",
-            "be after",
-            "buttonhole",
-            "accost",
-            "annoy",
-            "irritate",
-            "rattle",
-            "tease",
-        ],
+        synonyms: "\
+            assail, menace, harass, hassle, bother, pester, kick, poke, poke at, prod, prod at, strike at, hit \
+            at, chase, hound, molest, question, bombard, pressure, pressurise, pressurize, press, press on, \
+            tickle, needle, nibble at, snipe at, fire at, fire on, shoot at, bear down on, lean on, aim at, take \
+            aim at, gun for, zero in on, home in on, lock onto, bite at, bite on, jab at, snap at, besiege, lay \
+            siege to, train its sights on, train its guns on, turn its guns on, set its sights on, put pressure \
+            on, exert pressure on, put the question to, pose the question to, ask the question of, ask a \
+            question of, gain a tempo on, win a tempo on, gain time on, have designs on, come at, go after, be \
+            after, buttonhole, accost, annoy, irritate, rattle, tease \
+            ",
     },
     Group {
-        verb: "eye",
+        verb: "regard",
         frame: Frame::Object,
-        synonyms: &[
-            "stare at",
-            "gaze at",
-            "glare at",
-            "peer at",
-            "squint at",
-            "look at",
-            "glance at",
-            "leer at",
-            "ogle",
-            "stare down at",
-            "look down at",
-            "look straight at",
-            "stare straight at",
-            "point at",
-            "point straight at",
-            "aim straight at",
-            "have an eye on",
-            "have its eye on",
-            "cast an eye on",
-            "train its eye on",
-            "have in its sights",
-            "glower at",
-            "scowl at",
-            "covet",
-            "sight",
-            "frown at",
-            "breathe on",
-        ],
+        synonyms: "\
+            bear on, gaze on, stare at, gaze at, glare at, peer at, squint at, look at, glance at, leer at, \
+            ogle, stare down at, look down at, look straight at, stare straight at, point at, point straight at, \
+            aim straight at, have an eye on, have its eye on, cast an eye on, train its eye on, have in its \
+            sights, glower at, scowl at, covet, sight, frown at, breathe on \
+            ",
     },
     Group {
         verb: "protect",
         frame: Frame::Object,
-        synonyms: &[
-            "shield",
-            "bolster",
-            "back",
-            "back up",
-            "prop up",
-            "shore up",
-            "buttress",
-            "look after",
-            "watch over",
-            "stand guard over",
-            "keep guard over",
-            "keep watch over",
-            "safeguard",
-            "overprotect",
-            "underpin",
-            "reinforce",
-            "take care of",
-            "care for",
-            "chaperone",
-            "babysit",
-            "mind",
-            "nurse",
-            "keep safe",
-        ],
+        synonyms: "\
+            shield, bolster, back, back up, prop up, shore up, buttress, look after, watch over, stand guard \
+            over, keep guard over, keep watch over, safeguard, overprotect, underpin, reinforce, take care of, \
+            care for, chaperone, babysit, mind, nurse, keep safe \
+            ",
     },
     Group {
         verb: "pin",
         frame: Frame::Object,
-        synonyms: &["nail", "nail down", "pin down", "put a pin on", "skewer to", "clamp"],
+        synonyms: "\
+            nail, nail down, pin down, put a pin on, skewer to, clamp \
+            ",
     },
     Group {
         verb: "capture",
         frame: Frame::Object,
-        synonyms: &[
-            "snatch",
-            "snatch up",
-            "snatch off",
-            "snatch away",
-            "gobble up",
-            "gobble",
-            "munch",
-            "munch on",
-            "scoop",
-            "scoop up",
-            "snap off",
-            "snap up",
-            "snaffle",
-            "pick off",
-            "pick up",
-            "pluck",
-            "pluck off",
-            "pocket",
-            "bag",
-            "nab",
-            "swipe",
-            "swipe off",
-            "pinch",
-            "steal",
-            "filch",
-            "pilfer",
-            "seize",
-            "collect",
-            "devour",
-            "swallow",
-            "swallow up",
-            "eat",
-            "eat up",
-            "consume",
-            "wolf down",
-            "feast on",
-            "dine on",
-            "snack on",
-            "nibble",
-            "remove",
-            "eliminate",
-            "kill",
-            "kill off",
-            "slay",
-            "annihilate",
-            "chop",
-            "chop off",
-            "chop down",
-            "lop off",
-            "hack off",
-            "hack down",
-            "axe",
-            "cut down",
-            "mow down",
-            "strike down",
-            "hoover up",
-            "vacuum up",
-            "mop up",
-            "polish off",
-            "annex",
-            "confiscate",
-            "whip off",
-            "whisk off",
-            "clip",
-            "clip off",
-            "bite off",
-            "nip off",
-            "liquidate",
-            "dispatch",
-            "despatch",
-            "execute",
-            "bump off",
-            "knock off",
-            "knock out",
-            "take off",
-            "take out",
-            "carry off",
-            "make off with",
-            "run off with",
-            "walk off with",
-            "grab",
-            "grab hold of",
-            "claim",
-            "help himself to",
-            "help herself to",
-            "help itself to",
-            "do away with",
-            "get rid of",
-            "relieve himself of",
-            "absorb",
-            "cart off",
-            "scalp",
-            "demolish",
-            "rip off",
-            "rip out",
-            "tear off",
-            "sweep off",
-            "sweep up",
-            "sweep away",
-            "gulp down",
-            "trouser",
-            "poach",
-            "plunder",
-            "loot",
-            "harvest",
-            "cull",
-            "despoil",
-            "cash in",
-            "destroy",
-        ],
+        synonyms: "\
+            snatch, snatch up, snatch off, snatch away, gobble up, gobble, munch, munch on, scoop, scoop up, \
+            snap off, snap up, snaffle, pick off, pick up, pluck, pluck off, pocket, bag, nab, swipe, swipe off, \
+            pinch, steal, filch, pilfer, seize, collect, devour, swallow, swallow up, eat, eat up, consume, wolf \
+            down, feast on, dine on, snack on, nibble, remove, eliminate, kill, kill off, slay, annihilate, \
+            chop, chop off, chop down, lop off, hack off, hack down, axe, cut down, mow down, strike down, \
+            hoover up, vacuum up, mop up, polish off, annex, confiscate, whip off, whisk off, clip, clip off, \
+            bite off, nip off, liquidate, dispatch, despatch, execute, bump off, knock off, knock out, take off, \
+            take out, carry off, make off with, run off with, walk off with, grab, grab hold of, claim, help \
+            himself to, help herself to, help itself to, do away with, get rid of, relieve himself of, absorb, \
+            cart off, scalp, demolish, rip off, rip out, tear off, sweep off, sweep up, sweep away, gulp down, \
+            trouser, poach, plunder, loot, harvest, lift, cull, despoil, cash in, destroy \
+            ",
     },
     Group {
         verb: "exchange",
         frame: Frame::Object,
-        synonyms: &["barter", "trade off", "swap off", "exchange off", "chop off in exchange"],
+        synonyms: "\
+            barter, trade off, swap off, exchange off, chop off in exchange \
+            ",
     },
     Group {
         verb: "sacrifice",
         frame: Frame::Object,
-        synonyms: &[
-            "sac",
-            "jettison",
-            "surrender",
-            "offer up",
-            "part with",
-            "throw in",
-            "give away",
-            "ditch",
-            "donate",
-            "cough up",
-            "burn",
-        ],
+        synonyms: "\
+            sac, jettison, surrender, offer up, part with, throw in, give away, ditch, donate, cough up, burn \
+            ",
     },
     Group {
         verb: "move",
         frame: Frame::Goal,
-        synonyms: &[
-            "glide",
-            "drift",
-            "travel",
-            "head",
-            "wander",
-            "stroll",
-            "march",
-            "trot",
-            "canter",
-            "gallop",
-            "spring",
-            "vault",
-            "bound",
-            "plunge",
-            "dive",
-            "swoop",
-            "pounce",
-            "nestle",
-            "settle",
-            "sail",
-            "sweep",
-            "zoom",
-            "zip",
-            "dart",
-            "dash",
-            "race",
-            "rush",
-            "hurry",
-            "creep",
-            "crawl",
-            "sneak",
-            "slip",
-            "edge",
-            "inch",
-            "shuffle",
-            "tiptoe",
-            "waltz",
-            "dance",
-            "skip",
-            "trundle",
-            "rumble",
-            "lumber",
-            "barge",
-            "crash",
-            "burst",
-            "thunder",
-            "storm",
-            "penetrate",
-            "infiltrate",
-            "emerge",
-            "appear",
-            "pop up",
-            "turn up",
-            "show up",
-            "pop",
-            "bounce",
-            "touch down",
-            "alight",
-            "take up residence",
-            "take up its post",
-            "take up position",
-            "plant itself",
-            "park itself",
-            "install itself",
-            "establish itself",
-            "post itself",
-            "station itself",
-            "throw itself",
-            "hurl itself",
-            "relocate",
-            "migrate",
-            "transfer",
-            "switch",
-            "shift",
-            "veer",
-            "charge",
-            "lunge",
-            "stride",
-            "climb",
-            "rise",
-            "descend",
-            "leap",
-            "sidestep",
-            "scamper",
-            "scurry",
-            "scuttle",
-            "slink",
-            "trek",
-            "journey",
-            "flee",
-            "run",
-            "make its way",
-            "find its way",
-            "work its way",
-            "make for",
-            "set off",
-            "set sail",
-            "fly",
-            "roll",
-            "lurch",
-            "steam",
-            "stream",
-            "tumble",
-            "saunter",
-            "amble",
-            "clamber",
-            "hasten",
-            "speed",
-            "streak",
-            "shoot",
-            "swing over",
-            "swing across",
-            "slide over",
-            "slide across",
-            "drop in",
-            "step out",
-            "step up",
-            "come out",
-        ],
+        synonyms: "\
+            glide, drift, travel, head, wander, stroll, march, trot, canter, gallop, spring, vault, bound, \
+            plunge, dive, swoop, pounce, nestle, settle, sail, sweep, zoom, zip, dart, dash, race, rush, hurry, \
+            creep, crawl, sneak, slip, edge, inch, shuffle, tiptoe, end up, finish up, wind up, waltz, dance, skip, trundle, rumble, lumber, \
+            barge, crash, burst, thunder, storm, penetrate, infiltrate, emerge, appear, pop up, turn up, show \
+            up, pop, bounce, touch down, alight, take up residence, take up its post, take up position, plant \
+            itself, park itself, install itself, establish itself, post itself, station itself, throw itself, \
+            hurl itself, relocate, migrate, transfer, switch, shift, veer, charge, lunge, stride, climb, rise, \
+            descend, leap, sidestep, scamper, scurry, scuttle, slink, trek, journey, flee, run, make its way, \
+            find its way, work its way, make for, set off, set sail, fly, roll, lurch, steam, stream, tumble, \
+            saunter, amble, clamber, hasten, speed, streak, shoot, swing over, swing across, slide over, slide \
+            across, drop in, step out, step up, come out \
+            ",
+    },
+    Group {
+        verb: "have",
+        frame: Frame::Property,
+        synonyms: "\
+            own, boast, sport, possess, accept, acquire, obtain, inherit, end up with, wind up with, finish up \
+            with, come out with, emerge with, carry on with, go on with, continue with, play on with, remain \
+            with, be left with, be saddled with, be burdened with, be stuck with, be landed with \
+            ",
     },
     Group {
         verb: "bring",
         frame: Frame::ObjectAndGoal,
-        synonyms: &[
-            "plonk",
-            "plunk",
-            "plop",
-            "park",
-            "station",
-            "install",
-            "deposit",
-            "lodge",
-            "insert",
-            "slot",
-            "transfer",
-            "reroute",
-            "steer",
-            "route",
-            "march",
-            "thrust",
-            "shove",
-            "nudge",
-            "tuck",
-            "pull",
-            "lift",
-            "hoist",
-            "whisk",
-            "wheel",
-            "trot",
-            "manoeuvre",
-            "maneuver",
-            "sneak",
-            "slip",
-            "hop",
-            "throw",
-            "hurl",
-            "toss",
-            "fling",
-            "shuffle",
-            "sidestep",
-            "edge",
-            "inch",
-            "tuck away",
-            "chuck",
-            "launch",
-            "deploy",
-            "fling",
-            "thump",
-            "slam",
-            "jam",
-            "wedge",
-            "land",
-            "jump",
-            "leap",
-            "rush",
-            "race",
-            "run",
-            "step",
-            "walk",
-            "pitch",
-            "settle",
-            "establish",
-            "perch",
-            "propel",
-            "ram",
-            "lob",
-            "ferry",
-            "shunt",
-        ],
+        synonyms: "\
+            plonk, plunk, plop, park, station, install, deposit, lodge, insert, slot, transfer, reroute, steer, \
+            route, march, thrust, shove, nudge, tuck, pull, lift, hoist, whisk, wheel, trot, manoeuvre, \
+            maneuver, sneak, slip, hop, throw, hurl, toss, fling, shuffle, sidestep, edge, inch, tuck away, \
+            chuck, launch, deploy, fling, thump, slam, jam, wedge, land, jump, leap, rush, race, run, step, \
+            walk, pitch, settle, establish, perch, propel, ram, lob, ferry, shunt \
+            ",
     },
 ];
 
@@ -636,7 +274,7 @@ fn entries() -> &'static HashMap<String, Vec<Entry>> {
     ENTRIES.get_or_init(|| {
         let mut all: HashMap<String, Vec<Entry>> = HashMap::new();
         for (group, verbs) in GROUPS.iter().enumerate() {
-            for synonym in verbs.synonyms {
+            for synonym in verbs.synonyms.split(',').map(str::trim) {
                 let mut words = synonym.split(' ');
                 let base = words.next().unwrap_or_default();
                 let particles: Vec<&str> = words.collect();
@@ -769,7 +407,26 @@ fn fits(frame: Frame, form: Form, before: &[Token], behind: &[Token]) -> bool {
         Frame::Object if is_passive => object(behind).is_none(),
         Frame::Object => {
             let past = form == Form::Past && is_word(behind.first(), &["by"]);
-            object(behind).is_some() || past
+            // "Lifts the rook to e3" moves it.
+            let moved = |length: usize| {
+                is_word(behind.get(length), &["to", "onto", "into"]) && is_goal(&behind[length..])
+            };
+            object(behind).is_some_and(|length| !moved(length)) || past
+        }
+        Frame::Property => {
+            let subject = match last.map(|token| &token.kind) {
+                Some(TokenType::Side(_, false) | TokenType::Stop(_)) => true,
+                Some(TokenType::Word(word)) => {
+                    matches!(word.as_str(), "and" | "he" | "she" | "but" | "to" | "then" | "which" | "who")
+                }
+                _ => false,
+            };
+            let owned = ["a", "an", "the", "doubled", "isolated", "passed", "no", "both", "only", "just"];
+            let amount = matches!(
+                behind.first().map(|token| &token.kind),
+                Some(TokenType::Number(_) | TokenType::Piece(..))
+            );
+            subject && (amount || is_word(behind.first(), &owned))
         }
         Frame::Goal => is_goal(behind),
         Frame::ObjectAndGoal => {
