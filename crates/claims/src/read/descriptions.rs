@@ -170,13 +170,25 @@ fn gerund(tokens: &[Token]) -> Option<(Description, usize)> {
         (found.piece, found.to) = (Some(piece), Some(to));
         return Some((found, 1 + length + goal));
     }
-    if is_verb(tokens.first(), Construction::GerundOfPiece) {
+    if is_verb(tokens.first(), Construction::GerundOfPiece)
+        || is_word(tokens.first(), &["blocking", "interposing"])
+    {
         let (to, goal) = goal(&tokens[1..])?;
         let (piece, length) = means(&tokens[1 + goal..])?;
         (found.piece, found.to) = (Some(piece), Some(to));
         return Some((found, 1 + goal + length));
     }
     None
+}
+
+/// Reads a move as a piece and its goal without a verb, such as "Rook to g7", at the start of `tokens`: returns it with its number of
+/// tokens; `None` for other words.
+fn bare(tokens: &[Token]) -> Option<(Description, usize)> {
+    let TokenType::Piece(kind, false) = tokens.first()?.kind else { return None };
+    is_word(tokens.get(1), &["to"]).then_some(())?;
+    let to = square_at(tokens, 2)?;
+    let piece = Some(Who { kind: Some(kind), ..Who::default() });
+    Some((Description { piece, to: Some(to), ..Description::default() }, 3))
 }
 
 /// Reads a move without its number, such as "...Nb4" or "Qxb6+", at the start of `tokens`: returns it with
@@ -445,7 +457,10 @@ impl GameMoves {
                         && (!self.is_position || before.is_none() && !is_word(here.first(), &["castling"]))
                 })
                 .map(|found| (found, 0, Role::Noun)),
-            noun(here).filter(|_| !self.is_position).map(|found| (found, 0, Role::Noun)),
+            noun(here).filter(|_| !self.is_position || before.is_none()).map(|found| (found, 0, Role::Noun)),
+            bare(here)
+                .filter(|_| before.is_none() || is_free && !self.is_position)
+                .map(|found| (found, 0, Role::Noun)),
             ordinal_move(here).filter(|_| !self.is_position).map(|found| (found, 0, Role::Noun)),
             unnumbered(here)
                 .filter(|(found, _)| {

@@ -574,7 +574,7 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
         };
         if let Some(length) = gone {
             // "The queen falls" may be what comes next.
-            let is_vague = !is_plural;
+            let is_vague = !is_plural || who.count.is_none() && who.square.is_some();
             let kind = if is_plural { EventKind::Trades } else { EventKind::Captures };
             let mut event = Event {
                 taken: Some(who),

@@ -68,6 +68,11 @@ const VERBS: [&str; 14] = [
 const PARTICIPLES: [&str; 6] = ["attacked", "pinned", "protected", "guarded", "defended", "forked"];
 
 const PHRASES: &[&[&str]] = &[
+    &["even", "so"],
+    &["all", "the", "same"],
+    &["needless", "to", "say"],
+    &["you", "will", "notice", "that"],
+    &["you", "will", "see", "that"],
     &["objectively", "speaking"],
     &["generally", "speaking"],
     &["counting", "in", "the", "usual", "way"],

@@ -249,8 +249,12 @@ pub struct GuardPhrases<'i> {
 fn has(tokens: &[Token], words: &[&str]) -> bool {
     // "At once" is not a condition.
     let at = |at: usize| at.checked_sub(1).is_some_and(|at| is_word(tokens.get(at), &["at"]));
+    // "The pawn falls" is English, "falls Schwarz nimmt" German.
+    let led = |at: usize| at.checked_sub(1).is_some_and(|at| !matches!(tokens[at].kind, TokenType::Stop(_)));
     tokens.iter().enumerate().any(|(place, token)| {
-        matches!(&token.kind, TokenType::Word(word) if words.contains(&word.as_str()) && (word != "once" || !at(place)))
+        matches!(&token.kind, TokenType::Word(word) if words.contains(&word.as_str())
+            && (word != "once" || !at(place))
+            && (word != "falls" || !led(place)))
     })
 }
 
@@ -497,7 +501,7 @@ const HYPOTHETICAL: [&str; 38] = [
 /// Returns true if a sentence may refer to moves that were not made. In a text about a single position
 /// (`of_a_position`) "would" does not count: there it describes the effect of a legal move.
 pub fn is_hypothetical(sentence: &[Token], of_a_position: bool) -> bool {
-    let does = |token: &&Token| of_a_position && is_word(Some(token), &["would"]);
+    let does = |token: &&Token| of_a_position && is_word(Some(token), &["would", "can"]);
     let mut others = sentence.iter().filter(|token| !does(token));
     others.any(|token| is_word(Some(token), &HYPOTHETICAL) || token.kind == TokenType::Stop('?'))
 }

@@ -27,6 +27,8 @@ pub struct Who {
     pub each: bool,
     /// The number of pieces; `None` if not stated: "two bishops".
     pub count: Option<u32>,
+    /// True for "the other rook": not the one that the clause is about.
+    pub other: bool,
     /// True if it states that no other such piece is left: "the last remaining rook".
     pub sole: bool,
     /// True for an indefinite reference: "a knight".
@@ -46,6 +48,8 @@ pub enum PieceQuality {
     Isolated,
     /// Doubled: a pawn with another one of its side on its file.
     Doubled,
+    /// In a corner of the board.
+    Cornered,
 }
 
 impl PieceQuality {
@@ -67,6 +71,7 @@ impl PieceQuality {
         Some(match self {
             Self::Loose => palisade_coach::exchange::attackers(board, piece.color(), sq).is_empty(),
             Self::Passed => is_passed(board, sq)?,
+            Self::Cornered => matches!(sq.file(), 0 | 7) && matches!(sq.rank(), 0 | 7),
             Self::Isolated => is_pawn && !own.intersects(adjacent_files(sq)),
             Self::Doubled => is_pawn && (own & Bitboard::file(sq.file())).many(),
         })
@@ -173,6 +178,13 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
         who.side = Some(*side);
         at += 1;
     }
+    if is_word(tokens.first(), &["the", "his", "her"])
+        && is_word(tokens.get(at), &["other"])
+        && matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenType::Piece(_, false)))
+    {
+        who.other = true;
+        at += 1;
+    }
     if at > 0 && is_word(tokens.get(at), &["enemy", "opposing", "hostile"]) {
         at += 1;
     }
@@ -230,8 +242,16 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
         at += 1;
     }
     let short = (who, at);
+    // "The rook in the corner".
+    let corner = ["in", "the", "corner"]
+        .iter()
+        .enumerate()
+        .all(|(next, word)| is_word(tokens.get(at + next), &[word]));
+    if corner && !named && who.feature.is_none() && !who.many && !who.any {
+        return vec![(Who { feature: Some(PieceQuality::Cornered), ..who }, at + 3), short];
+    }
     if !named
-        && is_word(tokens.get(at), &["on", "at"])
+        && is_word(tokens.get(at), &["on", "at", "from"])
         && let Some(TokenType::Square(square)) = tokens.get(at + 1).map(|token| &token.kind)
     {
         return vec![(Who { square: Some(*square), ..who }, at + 2), short];

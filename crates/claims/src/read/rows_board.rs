@@ -49,7 +49,11 @@ fn by_one(
     what: fn(Square, Target) -> What,
 ) -> Option<Ask> {
     let by = Who { side: by.side.or(side), ..*by };
-    let from = squares(board, &by);
+    let mut from = squares(board, &by);
+    // "Guarded by the other rook".
+    if by.other {
+        from.retain(|sq| *sq != to);
+    }
     if from.is_empty() {
         return match by.square {
             Some(_) => stands(&by),

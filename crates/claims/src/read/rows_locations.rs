@@ -278,12 +278,17 @@ pub const ROWS: &[(&[&str], Build)] = &[
     ),
     (&["<aims> %be [%adv] skewered by <who>"], skewered),
     (&["<side> [%adv] %attack <who> <n> [times]"], attacked_times),
-    (&["<doer> [comes|came|arrives|arrived|lands|landed|follows|followed|is|was|goes|plays] with [a] check"], |view, caps| {
-        let Cap::Move(at) = caps.first()? else { return None };
-        let (before, mv) = (view.mv)(*at)?;
-        let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
-        Some(Ask::Is(What::Check { mv: None, double: false }).after(&moves))
-    }),
+    (
+        &[
+            "<doer> [comes|came|arrives|arrived|lands|landed|follows|followed|is|was|goes|plays] with [a] check",
+        ],
+        |view, caps| {
+            let Cap::Move(at) = caps.first()? else { return None };
+            let (before, mv) = (view.mv)(*at)?;
+            let moves: Vec<Move> = before.into_iter().chain([mv]).collect();
+            Some(Ask::Is(What::Check { mv: None, double: false }).after(&moves))
+        },
+    ),
     (&["comes|came|follows|followed <mv>", "then comes|came|follows|followed <mv>"], |view, caps| {
         let Cap::Move(at) = caps.first()? else { return None };
         let (before, mv) = (view.mv)(*at)?;

@@ -477,6 +477,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "<side> [to] [play|move] can [%adv] %mate [at] [once|immediately] [in] [one] by %taking on|at <sq> [with <who>]",
+            "<side> [to] [play|move] [%adv] mates|checkmates [at] [once|immediately] [in] [one] by %taking on|at <sq> [with <who>]",
         ],
         |view, caps| has_mate(view, caps, true),
     ),

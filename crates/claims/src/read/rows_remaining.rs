@@ -11,7 +11,7 @@ use crate::read::rows_locations::{escapes, is_trapped};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
 use palisade_coach::claims::Verdict;
-use palisade_coach::claims::claim::What;
+use palisade_coach::claims::claim::{Degree, What};
 use palisade_coach::claims::names::{PieceName, name};
 
 fn piece_on(board: &Board, sq: Square) -> What {
@@ -52,6 +52,28 @@ fn coloured(view: &ClauseContext<'_>, caps: &[Cap], light: bool) -> Option<Ask> 
         let actual = format!("{sq} is a {} square", if sq.is_light() { "light" } else { "dark" });
         Some(Ask::fact(piece_on(board, sq), sq.is_light() == light, actual.clone(), actual))
     })
+}
+
+/// Returns the question whether the side to move can put a piece between its king and the piece that checks it, and which piece (`by`).
+/// `None` if it is not in check, or another side is meant.
+fn blocks(view: &ClauseContext<'_>, side: Option<Color>, by: &[Cap]) -> Option<Ask> {
+    let board = &view.board;
+    (board.in_check() && side.is_none_or(|side| side == board.side_to_move())).then_some(())?;
+    let by = match by {
+        [Cap::Who(who)] => Some(*who),
+        [] => None,
+        _ => return None,
+    };
+    let from = by.map(|by| squares(board, &Who { side: Some(board.side_to_move()), ..by }));
+    let legal = board.legal_moves();
+    let found = legal.iter().find(|mv| {
+        board.kind_on(mv.from()) != Some(PieceKind::King)
+            && board.captured_kind(**mv).is_none()
+            && from.as_ref().is_none_or(|from| from.contains(&mv.from()))
+    });
+    let what = What::Check { mv: None, double: false };
+    let yes = found.map_or_else(String::new, |mv| format!("{} blocks the check", board.san(*mv)));
+    Some(Ask::fact(what, found.is_some(), yes, "no such move blocks the check"))
 }
 
 /// The rules for these clauses: the patterns of each, and the function that makes the question.
@@ -138,6 +160,51 @@ pub const ROWS: &[(&[&str], Build)] = &[
                 Some(Ask::All(vec![only, count(Color::White), count(Color::Black)]))
             }
             _ => None,
+        },
+    ),
+    (
+        &[
+            "<mv> wins|won for <side>",
+            "<mv> %was winning for <side>",
+            "<mv> %was a|the winning move [for <side>]",
+            "<mv> leads|led to a winning position|attack [for <side>]",
+        ],
+        |view, caps| {
+            let (board, moves) = after(view, caps.first()?)?;
+            let mover = !board.side_to_move();
+            let side = match caps.get(1) {
+                Some(Cap::Side(side)) => *side,
+                _ => mover,
+            };
+            (side == mover).then_some(())?;
+            Some(Ask::Is(What::Assessment { side: Some(side.into()), how: Degree::Winning }).after(&moves))
+        },
+    ),
+    (&["<mv> loses|lost for <side>", "<mv> %was losing for <side>"], |view, caps| {
+        let (board, moves) = after(view, caps.first()?)?;
+        let Cap::Side(side) = caps.get(1)? else { return None };
+        (!board.side_to_move() == *side).then_some(())?;
+        let how = Degree::Winning;
+        Some(Ask::Is(What::Assessment { side: Some((!*side).into()), how }).after(&moves))
+    }),
+    (&["<side> <cant> [%adv] block the check [with <who>]"], |view, caps| {
+        let [Cap::Side(side), Cap::Not(not), by @ ..] = caps else { return None };
+        blocks(view, Some(*side), by).map(|ask| ask.unless(*not))
+    }),
+    (&["there %be no way to block [the] [check]", "the check cannot|can't be blocked"], |view, _| {
+        Some(blocks(view, None, &[])?.unless(true))
+    }),
+    (
+        &["with the same pieces otherwise", "with equal pieces otherwise", "the other pieces are the same"],
+        |view, _| {
+            let count = |side, kind| view.board.colored(side, kind).into_iter().count();
+            let kinds = [PieceKind::Knight, PieceKind::Bishop, PieceKind::Rook, PieceKind::Queen];
+            let odd = kinds.into_iter().find(|&kind| count(Color::White, kind) != count(Color::Black, kind));
+            let what = What::Material { side: None, up: None, points: None };
+            let no = odd.map_or_else(String::new, |kind| {
+                format!("the sides have different numbers of {}s", kind.name())
+            });
+            Some(Ask::fact(what, odd.is_none(), "the sides have the same pieces", no))
         },
     ),
     (&["<mv> [%adv] traps|trapped|trapping <who>"], |view, caps| {

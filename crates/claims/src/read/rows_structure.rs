@@ -327,8 +327,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (&["<side> %be [%adv] on move"], |_, caps| Some(Ask::Is(What::ToMove { side: side_of(caps)?.into() }))),
     (
         &[
-            "<who> %be [%adv] one|a [single] step|square|move [away] from promotion|queening|promoting",
-            "<who> %be [%adv] just|only one|a [single] step|square|move [away] from promotion|queening|promoting",
+            "<whom> %be|%stand [%adv] one|a [single] step|square|move [away] from promotion|queening|promoting",
+            "<whom> %be|%stand [%adv] just|only one|a [single] step|square|move [away] from promotion|queening|promoting",
         ],
         |view, caps| one_step(view, caps.first()?),
     ),

@@ -129,6 +129,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             let clause_end = clauses.first().map_or(at, |clause| at + clause.length);
             let event = clauses.first().and_then(|clause| clause.event.clone());
             let mut by_event = false;
+            let about_is_carried = clauses.first().is_none_or(|clause| clause.carried);
             let phrase_first = phrase.as_ref().is_some_and(|(parsed, last)| {
                 clauses.is_empty() || !matches!(parsed, Phrase::Piece(_)) && *last > clause_end
             });
@@ -258,7 +259,14 @@ impl<A: Analyst> CommentReader<'_, A> {
             let moves = tokens[at..last].iter().filter(|token| matches!(token.kind, TokenType::Move(_)));
             subjects.extend(moves.map(|mv| vec![mv.clone()]));
             open = last;
-            coverage.consume(range);
+            // "With the knight on h5 covering g7", "which leaves White a pawn up": the word joins the claim.
+            let joins = range.start.checked_sub(1).filter(|&before| {
+                let token = sentence.own().get(before);
+                let with = is_word(token, &["with"]) && !about_is_carried;
+                let parted = before == 0 || matches!(sentence.own()[before - 1].kind, TokenType::Stop(_));
+                parted && found.is_some() && (with || is_word(token, &["which"]))
+            });
+            coverage.consume(joins.unwrap_or(range.start)..range.end);
             findings.extend(found);
             at = last;
         }

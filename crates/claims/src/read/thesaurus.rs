@@ -536,7 +536,7 @@ mod tests {
         for (base, past, gerund) in [
             ("grab", "grabbed", "grabbing"),
             ("take", "took", "taking"),
-            ("eye", "eyed", "eyeing"),
+            ("prod", "prodded", "prodding"),
             ("bully", "bullied", "bullying"),
             ("menace", "menaced", "menacing"),
             ("question", "questioned", "questioning"),
