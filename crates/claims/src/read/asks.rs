@@ -219,6 +219,8 @@ pub enum Scope {
     Here,
     /// At any time of the game: the sentence names none.
     Free,
+    /// At any time of the game, or after it: the text is about its end.
+    Past,
     /// With the move of this number.
     Number(u32),
 }

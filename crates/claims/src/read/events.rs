@@ -300,7 +300,7 @@ fn missing(
         return unknown(event, "such a move is made one move before or after");
     }
     let last = view.main.len();
-    if matches!(view.scope, Scope::Here) && view.here.len() + 1 >= last {
+    if view.scope == Scope::Past || view.scope == Scope::Here && view.here.len() + 1 >= last {
         return unknown(event, "the moves behind this place are not known");
     }
     (Ask::fact(what, false, "", contrary(event, game, square)), Vec::new())

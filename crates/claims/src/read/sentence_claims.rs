@@ -32,6 +32,11 @@ use palisade_coach::claims::claim::{Claim, What};
 use palisade_coach::claims::{Verdict, is_opening_name, opening_side};
 use std::ops::Range;
 
+/// Returns true if the token `at` comes after an event of unknown place, which ends at token `lost`, and no place is named in between.
+fn is_lost(lost: Option<usize>, places: &[PlaceRef], at: usize) -> bool {
+    lost.is_some_and(|lost| !places.iter().any(|place| lost <= place.tokens.start && place.tokens.end <= at))
+}
+
 impl<A: Analyst> CommentReader<'_, A> {
     /// Reads the claims of a sentence, as phrases of the grammar and as clauses, judges them, and adds them
     /// to `findings` and their tokens to `coverage`.
@@ -56,6 +61,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         let mut subjects: Vec<Vec<Token>> = Vec::new();
         // The pieces that made the moves which the sentence has narrated.
         let mut movers: Vec<Vec<Token>> = Vec::new();
+        // The end of an event whose place in the game is not known.
+        let mut lost: Option<usize> = None;
         // A subject is carried over only if no unread word is in between.
         let mut open = 0;
         let mut at = 0;
@@ -197,6 +204,11 @@ impl<A: Analyst> CommentReader<'_, A> {
             };
             let range = content.range(at, last);
             let found = match found {
+                Some(found)
+                    if !by_event && is_lost(lost, &places, range.start) && !is_of_the_game(&found) =>
+                {
+                    Some(displace(found))
+                }
                 Some(found) if !by_event && !is_of_the_game(&found) => {
                     let times = Times {
                         tokens: &masked_tokens,
@@ -228,6 +240,9 @@ impl<A: Analyst> CommentReader<'_, A> {
                 let named = (of_a_move(&about) || of_a_move(&tokens[at..last]))
                     && mv.as_ref().is_some_and(|mv| mv.before != here);
                 let is_repeated = found.as_ref().filter(|_| !named && !by_event);
+                if by_event && event.as_ref().is_some_and(Vec::is_empty) {
+                    lost = Some(range.end);
+                }
                 if let Some(plies) = event.as_ref().filter(|plies| by_event && !plies.is_empty()) {
                     let order = places.partition_point(|place| place.tokens.start < range.end);
                     let place = self.after_event(range.end, plies);
@@ -441,6 +456,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 number_of_place(&sentence.own()[place.tokens.clone()]).map_or(Scope::Here, Scope::Number)
             }
             _ if self.is_text && (self.inherited || self.unplaced || !places.is_empty()) => Scope::Free,
+            _ if self.is_text && sentence.place.own.len() == self.main.len() => Scope::Past,
             _ => Scope::Here,
         }
     }
