@@ -3,7 +3,7 @@
 
 use crate::read::asks::{Ask, Scope};
 use crate::read::coverage::Coverage;
-use crate::read::event_words::number_of_place;
+use crate::read::event::number_of_place;
 use crate::read::events::narration;
 use crate::read::fillers::ContentTokens;
 use crate::read::places::{PlaceRef, masked};

@@ -1,11 +1,12 @@
-//! Judges clauses that narrate an event ([`event_words`](super::event_words)): the event is sought among all moves of the game.
+//! Judges clauses that narrate an event ([`event_clauses`](super::event_clauses)): the event is sought among all moves of the game.
 //!
 //! A clause whose place is not stated is true if the game has such an event, and false if no move of the whole game fits: then the place
 //! does not matter. The rest of the sentence is about the position after the event.
 
 use crate::read::asks::{Ask, ClauseContext, Scope};
 use crate::read::clauses::Clause;
-use crate::read::event_words::{Event, EventKind, event_clause};
+use crate::read::event::{Event, EventKind};
+use crate::read::event_clauses::event_clause;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::board::Board;

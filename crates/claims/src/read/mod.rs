@@ -18,13 +18,15 @@
 //! Invariant: a phrase with a word that is not understood is left unread. It is never read as another phrase.
 
 mod asks;
+mod clause_search;
 mod clauses;
 mod corrections;
 mod coverage;
 mod description_words;
 mod descriptions;
+mod event;
+mod event_clauses;
 mod event_places;
-mod event_words;
 mod events;
 mod fillers;
 mod forms;

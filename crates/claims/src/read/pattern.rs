@@ -79,7 +79,10 @@ const CLASSES: &[(&str, &str)] = &[
     ),
     // Adverbs that grade nothing.
     ("%when", "still|now|already|also|currently|here|even|again|really|actually|both|together"),
-    ("%attack", "attacks|attack|attacking|hits|hit|hitting|eyes|eyeing|eying|targets|targeting|attacked|regards|regard|regarding|regarded"),
+    (
+        "%attack",
+        "attacks|attack|attacking|hits|hit|hitting|eyes|eyeing|eying|targets|targeting|attacked|regards|regard|regarding|regarded",
+    ),
     (
         "%guard",
         "protects|protect|protecting|guards|guard|guarding|defends|defend|defending|covers|covering|guarded|defended|supports|support|supporting",

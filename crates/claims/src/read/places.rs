@@ -78,10 +78,8 @@ const LEADS: [&[&str]; 11] = [
     &["once", "the", "smoke", "clears", "after"],
 ];
 /// Phrases for the end of the game.
-const END: [&[&str]; 30] = [
+const END: [&[&str]; 28] = [
     &["when", "the", "game", "stops"],
-    &["when", "the", "game", "stopped"],
-    &["when", "the", "game", "finishes"],
     &["after", "the", "smoke", "clears"],
     &["when", "the", "smoke", "clears"],
     &["in", "the", "final", "position"],
@@ -237,10 +235,10 @@ fn after_moves(sentence: &[Token], at: usize, place: &TextPlace<'_>) -> Option<W
     is_word(sentence.get(at + led + 1), &["moves"]).then_some(())?;
     let gone = usize::from(is_word(sentence.get(at + led + 2), &["gone", "played", "made"]));
     (gone > 0 || is_word(sentence.get(at), &["after"])).then_some(())?;
-    (number > 4 && place.start.fullmove_number() == 1).then_some(())?;
-    let plies = 2 * usize::try_from(number).ok()?;
+    let plies =
+        2 * usize::try_from(number).ok().filter(|_| number > 4 && place.start.fullmove_number() == 1)?;
     let up_to = |plies: usize| place.main.get(..plies).map(<[Move]>::to_vec);
-    Some((led + 2 + gone, up_to(plies)?, up_to(plies - 1).into_iter().collect()))
+    Some((led + 2 + gone, up_to(plies)?, vec![up_to(plies - 1)?]))
 }
 
 /// Reads "by move 16" or "on move 10" at token `at` as the position after both moves with this number. The

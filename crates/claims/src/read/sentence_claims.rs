@@ -1,26 +1,23 @@
 //! Finds the claims of a sentence: the tokens that each phrase or clause consumes, and its verdict.
 
-use crate::read::asks::{ClauseContext, Scope};
-use crate::read::clauses::{Clause, clause, ends};
+use crate::read::asks::Scope;
+use crate::read::clauses::Clause;
 use crate::read::coverage::Coverage;
-use crate::read::event_words::number_of_place;
-use crate::read::events::{by_doing, narration, side_head};
 use crate::read::fillers::ContentTokens;
-use crate::read::forms::{begins_inside, forms, noun_before};
+use crate::read::forms::begins_inside;
 use crate::read::grammar::Grammar;
 use crate::read::guards::GuardPhrases;
 use crate::read::links::{ReadClaim, is_causal};
-use crate::read::pattern::LAST_MOVE;
 use crate::read::phrase::Phrase;
-use crate::read::place::{PhraseFate, TextPlace};
+use crate::read::place::TextPlace;
 use crate::read::places::{PlaceRef, here, is_anchored, is_before_its_move, is_named, masked, place_of};
 use crate::read::reader::CommentReader;
 use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
 use crate::read::sentence_rules::{
-    alike, apposition, displace, elsewhere, ends_a_line, finding, in_form, is_a_gaze, is_ambiguous, is_gain,
-    is_link, is_means, is_of_the_game, is_pronoun, is_relative, is_searched, move_of, moved_piece,
-    names_a_piece, only_side, piece_on, purpose, settle, sides, softened, subject_of_phrase, takes_it,
+    alike, displace, elsewhere, ends_a_line, finding, is_a_gaze, is_ambiguous, is_gain, is_link, is_means,
+    is_of_the_game, is_searched, move_of, piece_on, purpose, settle, sides, softened, subject_of_phrase,
+    takes_it,
 };
 use crate::read::tense::present;
 use crate::read::time::Times;
@@ -28,8 +25,8 @@ use crate::read::tokens::{Token, TokenType, is_word};
 use crate::read::verdicts::Judge;
 use palisade::types::{Color, Move};
 use palisade_coach::Analyst;
+use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::{Claim, What};
-use palisade_coach::claims::{Verdict, is_opening_name, opening_side};
 use std::ops::Range;
 
 /// Returns true if the token `at` comes after an event of unknown place, which ends at token `lost`, and no place is named in between.
@@ -387,143 +384,6 @@ impl<A: Analyst> CommentReader<'_, A> {
         }
     }
 
-    /// Returns the clauses that may begin at token `at`: with their own subject, or with one of `subjects`, those of earlier clauses.
-    fn clauses(
-        &self,
-        sentence: &Sentence<'_>,
-        places: &[PlaceRef],
-        content: &ContentTokens,
-        at: usize,
-        subjects: &[Vec<Token>],
-    ) -> Vec<Clause> {
-        let own = sentence.place.own;
-        let first = content.place(at);
-        let before = here(places, first, first, own);
-        let scope = self.scope(sentence, places, first, first);
-        let found = self.clauses_in(sentence, before, &content.tokens, at, subjects, (false, scope));
-        // "White is a rook up after 16...Nxb8."
-        match found.first().map(|clause| here(places, first, content.place(at + clause.length), own)) {
-            Some(behind) if behind != before => {
-                self.clauses_in(sentence, behind, &content.tokens, at, subjects, (true, Scope::Here))
-            }
-            _ => found,
-        }
-    }
-
-    fn clauses_in(
-        &self,
-        sentence: &Sentence<'_>,
-        here: &[Move],
-        tokens: &[Token],
-        at: usize,
-        subjects: &[Vec<Token>],
-        (is_behind, scope): (bool, Scope),
-    ) -> Vec<Clause> {
-        let stated = self.stated(sentence, here, tokens, at, subjects, is_behind);
-        let length = stated.first().map_or(0, |clause| clause.length);
-        let narrated = self.with_view(sentence, here, scope, |view, index| {
-            let view = (view, index);
-            let pronouns = tokens[at..].iter().take_while(|token| is_pronoun(token)).count();
-            let own = narration(&tokens[at..], None, view, ends);
-            own.or_else(|| by_doing(tokens, at, view)).or_else(|| {
-                let mut clause = {
-                    let head = side_head(tokens, at).map(|side| vec![side]);
-                    // "White plays 21.Bxf7 and then takes on d6": the side is the subject.
-                    let of_a_move = |subject: &&Vec<Token>| matches!(subject[0].kind, TokenType::Move(_));
-                    let last = subjects.last().filter(|last| !of_a_move(last) || head.is_none());
-                    let subject = last.or(head.as_ref())?;
-                    narration(&tokens[at + pronouns..], Some(subject), view, ends)
-                }?;
-                clause.length += pronouns;
-                (at > 0).then_some(clause)
-            })
-        });
-        match narrated {
-            Some(clause)
-                if clause.length > length
-                    || clause.length == length && (scope != Scope::Here || clause.ask.is_known_true()) =>
-            {
-                vec![clause]
-            }
-            _ => stated,
-        }
-    }
-
-    /// Returns when the events of a clause in the tokens `first..last` happen.
-    fn scope(&self, sentence: &Sentence<'_>, places: &[PlaceRef], first: usize, last: usize) -> Scope {
-        match place_of(places, first, last) {
-            Some(place) if place.is_anchored => {
-                number_of_place(&sentence.own()[place.tokens.clone()]).map_or(Scope::Here, Scope::Number)
-            }
-            _ if self.is_text && (self.inherited || self.unplaced || !places.is_empty()) => Scope::Free,
-            _ if self.is_text && sentence.place.own.len() == self.main.len() => Scope::Past,
-            _ => Scope::Here,
-        }
-    }
-
-    /// Returns the clauses about a position that may begin at token `at`.
-    fn stated(
-        &self,
-        sentence: &Sentence<'_>,
-        here: &[Move],
-        tokens: &[Token],
-        at: usize,
-        subjects: &[Vec<Token>],
-        is_behind: bool,
-    ) -> Vec<Clause> {
-        if let Some(clause) = self.formed(sentence, here, tokens, at, subjects, is_behind) {
-            return vec![clause];
-        }
-        self.with_view(sentence, here, Scope::Here, |view, index| {
-            if let Some(clause) = clause(&tokens[at..], None, view, index) {
-                return vec![clause];
-            }
-            let pronouns = apposition(&tokens[at..])
-                .unwrap_or_else(|| tokens[at..].iter().take_while(|token| is_pronoun(token)).count());
-            let verbal =
-                matches!(tokens.get(at + pronouns).map(|token| &token.kind), Some(TokenType::Word(_)));
-            if at == 0 && pronouns == 0 || !verbal {
-                return Vec::new();
-            }
-            let mut found: Vec<Clause> = Vec::new();
-            let near = noun_before(tokens, at).filter(|_| is_relative(&tokens[at]));
-            let side = only_side(tokens, at, sentence.own());
-            let pronoun =
-                |words: &[&str]| tokens[at..at + pronouns].iter().any(|token| is_word(Some(token), words));
-            // "It" is the piece that moved, "he" the only side that the sentence names.
-            let moved = subjects
-                .last()
-                .filter(|_| pronoun(&["it", "which", "that"]) && !names_a_piece(&tokens[..at]))
-                .and_then(|subject| moved_piece(here, view, (view.mv)(index(&subject[0]))?));
-            let side = side.filter(|_| pronoun(&["he", "she"]));
-            for subject in
-                side.iter().chain(near.iter()).chain(moved.iter()).chain(subjects.iter().rev().take(3))
-            {
-                // A move without a known position is not the move before it.
-                if matches!(subject[0].kind, TokenType::Move(_)) && (view.mv)(index(&subject[0])).is_none() {
-                    break;
-                }
-                if let Some(mut clause) = clause(&tokens[at + pronouns..], Some(subject), view, index) {
-                    clause.length += pronouns;
-                    // "Attacks the knight, which is loose": of two knights the attacked one is meant.
-                    clause.is_soft |= matches!(subject[0].kind, TokenType::Move(_))
-                        && is_word(at.checked_sub(1).and_then(|before| tokens.get(before)), &["then"]);
-                    if near.as_ref() == Some(subject) {
-                        clause.ask = clause.ask.of_each();
-                    }
-                    if found.first().is_none_or(|first| first.length == clause.length) {
-                        found.push(clause);
-                    }
-                }
-                // "6...exf2+ forces the king to e2" is not about a move before it.
-                if pronouns == 0 && at > 0 && subject.as_slice() == &tokens[at - 1..at] {
-                    break;
-                }
-            }
-            found
-        })
-    }
-
     /// Judges the false clause `found` at token `at`, if its position is uncertain, again in the other positions that may be meant (`was`: for a past tense).
     /// Returns it as not checkable if it is true in one of them or would need a search in each, otherwise unchanged.
     fn nearby(
@@ -594,100 +454,6 @@ impl<A: Analyst> CommentReader<'_, A> {
             }
         }
         Ok(true)
-    }
-
-    /// Returns the longest clause at token `at` in another form ([`forms`]); `None` if the plain form is as long. With `is_behind`, a form
-    /// that has to hold after a move is read only if `here` contains that move.
-    fn formed(
-        &self,
-        sentence: &Sentence<'_>,
-        here: &[Move],
-        tokens: &[Token],
-        at: usize,
-        subjects: &[Vec<Token>],
-        is_behind: bool,
-    ) -> Option<Clause> {
-        let mut best: Option<Clause> = None;
-        for form in forms(tokens, at, subjects) {
-            let moves = form.after.as_ref().map(|mv| {
-                self.with_view(sentence, here, Scope::Here, |view, index| (view.mv)(index(mv)))
-                    .map(|(before, mv)| before.into_iter().chain([mv]).collect::<Vec<Move>>())
-            });
-            let after = match &moves {
-                // A move without a known position.
-                Some(None) => continue,
-                // "25.Qf1 leaves Black two pawns up after 26.Rxf1."
-                Some(Some(moves)) if is_behind && here.starts_with(moves) => here,
-                Some(Some(_)) if is_behind => continue,
-                Some(Some(moves)) => moves.as_slice(),
-                None => here,
-            };
-            let found =
-                self.with_view(sentence, after, Scope::Here, |view, index| in_form(&form, view, index));
-            let longer = |clause: &Clause| best.as_ref().is_none_or(|best| best.length < clause.length);
-            if let Some(mut clause) = found.filter(longer) {
-                // "With 22.Qxe7 White wins a pawn and ...": White is the subject of the next clause.
-                if clause.subject.is_empty() && matches!(tokens[at].kind, TokenType::Side(_, false)) {
-                    clause.subject = vec![tokens[at].clone()];
-                }
-                if moves.is_some() {
-                    clause.ask = clause.ask.after(after);
-                }
-                best = Some(clause);
-            }
-        }
-        let plain = self
-            .with_view(sentence, here, Scope::Here, |view, index| clause(&tokens[at..], None, view, index));
-        best.filter(|best| plain.is_none_or(|plain| plain.length < best.length))
-    }
-
-    pub fn with_view<T>(
-        &self,
-        sentence: &Sentence<'_>,
-        here: &[Move],
-        scope: Scope,
-        read: impl FnOnce(&ClauseContext<'_>, &dyn Fn(&Token) -> usize) -> T,
-    ) -> T {
-        let place = TextPlace { start: self.start, own: here, main: self.main };
-        let after = |moves: &[Move]| place.board(moves);
-        let fate = |at: usize| {
-            if let Some(whose) = LAST_MOVE.iter().position(|last| *last == at) {
-                let (&last, before) = here.split_last()?;
-                let side = !place.board(here).side_to_move();
-                let other = [side, Color::White, Color::Black][whose] != side;
-                return match before.split_last() {
-                    Some((&mv, earlier)) if other => Some((earlier.to_vec(), mv)),
-                    None if other => None,
-                    _ => Some((before.to_vec(), last)),
-                };
-            }
-            sentence.fates.iter().find(|(place, _)| *place == at).and_then(|(_, fate)| match fate {
-                PhraseFate::Found(found) => Some((found.before.clone(), found.mv)),
-                _ => None,
-            })
-        };
-        let text = |at: usize| match &sentence.tokens.get(at)?.kind {
-            TokenType::Move(text) => Some(text.bare.clone()),
-            _ => None,
-        };
-        let number = |at: usize| match &sentence.tokens.get(at)?.kind {
-            TokenType::Move(text) => text.place,
-            _ => None,
-        };
-        let view = ClauseContext {
-            board: place.board(here),
-            here,
-            main: self.main,
-            scope,
-            after: &after,
-            mv: &fate,
-            number: &number,
-            text: &text,
-            opening_side: &|name| opening_side(self.openings?, name),
-            is_opening: &|name| self.openings.is_none_or(|openings| is_opening_name(openings, name)),
-        };
-        let index = |token: &Token| sentence.tokens.partition_point(|other| other.span.0 < token.span.0);
-        read(&view, &index)
     }
 
     /// Judges the readings of a clause at token `at`: returns the first that is true, or the first of all if none is; `None` without a reading.

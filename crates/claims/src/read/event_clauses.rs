@@ -1,68 +1,11 @@
-//! Reads clauses that narrate an event of the game: who moves, takes or loses which piece, where, when and with what. The order of the
-//! parts does not matter: "White grabs the pawn on b7 with the queen" and "the pawn on b7 is captured by the queen on move nine" give
-//! the same roles.
+//! Reads the clauses that narrate an event ([`event`](super::event)): a subject, a verb in the active or passive voice, its object and
+//! the parts of the event.
 
-use crate::read::description_words::{dated, number_of};
-use crate::read::piece_reference::{Who, described_who};
-use crate::read::tokens::{Token, TokenType, is_word};
+use crate::read::event::{Event, EventKind, beside, has, kind_only, piece, square_at, squares, word_at};
+use crate::read::piece_reference::Who;
+use crate::read::tokens::{Token, TokenType};
 use palisade::types::{Color, PieceKind, Square};
 use palisade_coach::claims::claim::Wing;
-
-/// What happens in an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EventKind {
-    /// A piece moves.
-    Moves,
-    /// A piece is captured.
-    Captures,
-    /// A piece is captured on the square of the capture before it.
-    Recaptures,
-    /// A side castles, on this wing if it is stated.
-    Castles(Option<Wing>),
-    /// A pawn becomes a piece of this kind, if it is stated.
-    Promotes(Option<PieceKind>),
-    /// A piece is put between the king and the piece that checks it.
-    Interposes,
-    /// Pieces are captured in turn on one square.
-    Trades,
-    /// A move gives check.
-    Checks,
-    /// A move gives mate.
-    Mates,
-}
-
-/// An event as a clause narrates it; what is not stated is `None`, false or empty.
-#[derive(Clone, Debug)]
-pub struct Event {
-    /// What happens.
-    pub kind: EventKind,
-    /// The side that moves.
-    pub side: Option<Color>,
-    /// The piece that moves.
-    pub by: Option<Who>,
-    /// The captured piece; of a trade the one that the side gains.
-    pub taken: Option<Who>,
-    /// Of a trade: the piece that the side gives.
-    pub given: Option<Who>,
-    /// The squares of arrival. The event happens on each of them.
-    pub squares: Vec<Square>,
-    /// The square of departure.
-    pub from: Option<Square>,
-    /// Whether it gives check.
-    pub check: Option<bool>,
-    /// The number of the move.
-    pub number: Option<u32>,
-    /// The move in notation with which it happens: "takes the pawn with 4.Bxc4".
-    pub named: Option<Token>,
-    /// The direction of the move: true if it goes back, false if it goes forward.
-    pub back: Option<bool>,
-    /// True for a pawn taken in passing.
-    pub en_passant: bool,
-    /// True if the clause states that there was no other move: "has to recapture".
-    pub is_forced: bool,
-    /// True if the object is a pronoun, so that the captured piece is not known.
-    pub is_vague: bool,
-}
 
 /// A clause that narrates an event, with its number of tokens and the number of those of its subject.
 pub struct EventClause {
@@ -74,238 +17,35 @@ pub struct EventClause {
     pub subject: usize,
 }
 
-const TAKE: [&str; 5] = ["takes", "took", "take", "taking", "taken"];
-const CAPTURE: [&str; 4] = ["captures", "captured", "capture", "capturing"];
-const RETAKE: [&str; 8] =
-    ["recaptures", "recaptured", "recapture", "recapturing", "retakes", "retook", "retake", "retaking"];
-const TRADE: [&str; 12] = [
-    "trades",
-    "traded",
-    "trade",
-    "trading",
-    "exchanges",
-    "exchanged",
-    "exchange",
-    "exchanging",
-    "swaps",
-    "swapped",
-    "swap",
-    "swapping",
-];
-const CASTLE: [&str; 4] = ["castles", "castled", "castle", "castling"];
-const PROMOTE: [&str; 7] = ["promotes", "promoted", "promote", "promoting", "queens", "queened", "queening"];
-const INTERPOSE: [&str; 4] = ["interposes", "interposed", "interpose", "interposing"];
-const BRING: [&str; 28] = [
-    "brings",
-    "brought",
-    "bring",
-    "bringing",
-    "puts",
-    "put",
-    "putting",
-    "places",
-    "placed",
-    "placing",
-    "plants",
-    "planted",
-    "planting",
-    "posts",
-    "posted",
-    "sends",
-    "sent",
-    "sending",
-    "plays",
-    "played",
-    "playing",
-    "moves",
-    "moved",
-    "moving",
-    "develops",
-    "developed",
-    "swings",
-    "pushes",
-];
-const MOVE: [&str; 52] = [
-    "moves",
-    "moved",
-    "move",
-    "moving",
-    "goes",
-    "went",
-    "go",
-    "going",
-    "gone",
-    "comes",
-    "came",
-    "come",
-    "coming",
-    "jumps",
-    "jumped",
-    "jump",
-    "jumping",
-    "hops",
-    "hopped",
-    "hopping",
-    "lands",
-    "landed",
-    "landing",
-    "reaches",
-    "reached",
-    "retreats",
-    "retreated",
-    "retreat",
-    "retreating",
-    "returns",
-    "returned",
-    "steps",
-    "stepped",
-    "step",
-    "stepping",
-    "swings",
-    "swung",
-    "walks",
-    "walked",
-    "walking",
-    "arrives",
-    "arrived",
-    "drops",
-    "dropped",
-    "slides",
-    "slid",
-    "advances",
-    "advanced",
-    "advance",
-    "runs",
-    "ran",
-    "pushes",
-];
-const GIVE: [&str; 9] = [
-    "gives",
-    "gave",
-    "give",
-    "giving",
-    "delivers",
-    "delivered",
-    "delivering",
-    "administers",
-    "administering",
-];
-const MATE: [&str; 8] =
-    ["mates", "mated", "mating", "checkmates", "checkmated", "checkmating", "mate", "checkmate"];
-const CHECK: [&str; 3] = ["checks", "checked", "checking"];
+const TAKE: &str = "takes took take taking taken";
+const CAPTURE: &str = "captures captured capture capturing";
+const RETAKE: &str = "recaptures recaptured recapture recapturing retakes retook retake retaking";
+const TRADE: &str =
+    "trades traded trade trading exchanges exchanged exchange exchanging swaps swapped swap swapping";
+const CASTLE: &str = "castles castled castle castling";
+const PROMOTE: &str = "promotes promoted promote promoting queens queened queening";
+const INTERPOSE: &str = "interposes interposed interpose interposing";
+const BRING: &str = "\
+    brings brought bring bringing puts put putting places placed placing plants planted planting posts \
+    posted sends sent sending plays played playing moves moved moving develops developed swings pushes \
+    ";
+const MOVE: &str = "\
+    moves moved move moving goes went go going gone comes came come coming jumps jumped jump jumping \
+    hops hopped hopping lands landed landing reaches reached retreats retreated retreat retreating \
+    returns returned steps stepped step stepping swings swung walks walked walking arrives arrived drops \
+    dropped slides slid advances advanced advance runs ran pushes \
+    ";
+const GIVE: &str = "gives gave give giving delivers delivered delivering administers administering";
+const MATE: &str = "mates mated mating checkmates checkmated checkmating mate checkmate";
+const CHECK: &str = "checks checked checking";
 /// Verbs with which a side loses a piece.
-const LOSE: [&str; 26] = [
-    "loses",
-    "lost",
-    "lose",
-    "losing",
-    "drops",
-    "dropped",
-    "dropping",
-    "sacrifices",
-    "sacrificed",
-    "sacrificing",
-    "sheds",
-    "shed",
-    "gives",
-    "gave",
-    "giving",
-    "give",
-    "hangs",
-    "hung",
-    "blunders",
-    "blundered",
-    "sacrifice",
-    "forfeits",
-    "forfeited",
-    "loosing",
-    "parts",
-    "drop",
-];
+const LOSE: &str = "\
+    loses lost lose losing drops dropped dropping sacrifices sacrificed sacrificing sheds shed gives \
+    gave giving give hangs hung blunders blundered sacrifice forfeits forfeited loosing parts drop \
+    ";
 /// Verbs with which a piece leaves the board.
-const FALL: [&str; 12] = [
-    "falls",
-    "fell",
-    "fallen",
-    "disappears",
-    "disappeared",
-    "disappear",
-    "vanishes",
-    "vanished",
-    "vanish",
-    "perishes",
-    "perished",
-    "dies",
-];
-/// Words between the parts of an event that add nothing to it.
-const BESIDE: [&str; 22] = [
-    "then", "now", "also", "just", "soon", "again", "back", "up", "down", "over", "across", "away", "off",
-    "out", "there", "straight", "in", "home", "forward", "already", "already", "even",
-];
-
-fn word_at<'t>(tokens: &'t [Token], at: usize) -> &'t str {
-    match tokens.get(at).map(|token| &token.kind) {
-        Some(TokenType::Word(word)) => word,
-        Some(TokenType::Piece(PieceKind::Queen, true)) => "queens",
-        Some(TokenType::Number(1)) => "one",
-        _ => "",
-    }
-}
-
-fn square_at(tokens: &[Token], at: usize) -> Option<Square> {
-    match tokens.get(at)?.kind {
-        TokenType::Square(square) => Some(square),
-        _ => None,
-    }
-}
-
-fn is_comma(token: Option<&Token>) -> bool {
-    token.is_some_and(|token| token.kind == TokenType::Stop(','))
-}
-
-/// Reads squares such as "d5", "the d5 square" or "c7, b7 and d5" at the start of `tokens`: returns them with their number of tokens;
-/// empty if there are none.
-fn squares(tokens: &[Token]) -> (Vec<Square>, usize) {
-    let mut found = Vec::new();
-    let mut at = usize::from(word_at(tokens, 0) == "the" && square_at(tokens, 1).is_some());
-    while let Some(square) = square_at(tokens, at) {
-        found.push(square);
-        at += 1 + usize::from(word_at(tokens, at + 1) == "square");
-        let comma = usize::from(is_comma(tokens.get(at)));
-        let and = usize::from(word_at(tokens, at + comma) == "and");
-        let next = at + comma + and;
-        // "On d5 and b7 the rooks ...": only a list of bare squares goes on.
-        let listed = square_at(tokens, next).is_some()
-            && !matches!(tokens.get(next + 1).map(|token| &token.kind), Some(TokenType::Piece(..)));
-        if comma + and == 0 || !listed {
-            break;
-        }
-        at = next;
-    }
-    let length = if found.is_empty() { 0 } else { at };
-    (found, length)
-}
-
-/// Reads one or more pieces of a kind at the start of `tokens`, in the longest way.
-fn piece(tokens: &[Token]) -> Option<(Who, usize)> {
-    described_who(tokens).into_iter().find(|(who, _)| who.kind.is_some())
-}
-
-/// Reads a bare kind of piece, as in "trades bishop for knight" or "a pair of knights".
-fn kind_only(tokens: &[Token]) -> Option<(Who, usize)> {
-    let pair = if word_at(tokens, 0) == "a" && word_at(tokens, 1) == "pair" && word_at(tokens, 2) == "of" {
-        3
-    } else {
-        0
-    };
-    match tokens.get(pair).map(|token| &token.kind) {
-        Some(TokenType::Piece(kind, many)) => {
-            Some((Who { kind: Some(*kind), many: *many, ..Who::default() }, pair + 1))
-        }
-        _ => None,
-    }
-}
-
+const FALL: &str =
+    "falls fell fallen disappears disappeared disappear vanishes vanished vanish perishes perished dies";
 fn wing(tokens: &[Token]) -> (Option<Wing>, usize) {
     let the = usize::from(word_at(tokens, 0) == "on")
         + usize::from(word_at(tokens, 1) == "the" && word_at(tokens, 0) == "on");
@@ -316,142 +56,6 @@ fn wing(tokens: &[Token]) -> (Option<Wing>, usize) {
     }
 }
 
-/// Returns the number of the words "after all", "at once" and the like at the start of `tokens`, and of single words that add nothing.
-fn beside(tokens: &[Token]) -> usize {
-    let word = word_at(tokens, 0);
-    match (word, word_at(tokens, 1)) {
-        ("at", "once" | "last") | ("right" | "straight", "away") | ("once", "more") => 2,
-        ("two" | "three" | "a", "moves" | "move") => 0,
-        ("in", _) => 0,
-        _ if BESIDE.contains(&word) => 1,
-        (
-            "later" | "eventually" | "immediately" | "instantly" | "finally" | "promptly" | "next"
-            | "instead" | "early",
-            _,
-        ) => 1,
-        _ => 0,
-    }
-}
-
-impl Event {
-    fn new(kind: EventKind) -> Self {
-        Self {
-            kind,
-            side: None,
-            by: None,
-            taken: None,
-            given: None,
-            squares: Vec::new(),
-            from: None,
-            check: None,
-            number: None,
-            named: None,
-            back: None,
-            en_passant: false,
-            is_forced: false,
-            is_vague: false,
-        }
-    }
-
-    /// Reads the parts of the event after its verb and object, in any order, into `self`: squares, the piece that moves, the number of
-    /// the move, check. Returns their number of tokens.
-    fn parts(&mut self, tokens: &[Token]) -> usize {
-        let mut at = 0;
-        loop {
-            let rest = &tokens[at.min(tokens.len())..];
-            let length = self.part(rest);
-            if length == 0 {
-                return at;
-            }
-            at += length;
-        }
-    }
-
-    /// Reads "one on d3 and one on g7" into `self`. Returns the number of tokens.
-    fn distributed(&mut self, rest: &[Token]) -> usize {
-        let mut found = Vec::new();
-        let mut at = 0;
-        while word_at(rest, at + 1) == "on"
-            && let Some(square) = square_at(rest, at + 2)
-        {
-            found.push(square);
-            at += 3;
-            let comma = usize::from(is_comma(rest.get(at)));
-            let and = usize::from(word_at(rest, at + comma) == "and");
-            let the = usize::from(word_at(rest, at + comma + and) == "the");
-            if !matches!(word_at(rest, at + comma + and + the), "one" | "other") {
-                break;
-            }
-            at += comma + and + the;
-        }
-        self.squares = found;
-        at
-    }
-
-    fn part(&mut self, rest: &[Token]) -> usize {
-        let comma = usize::from(is_comma(rest.first()));
-        if comma == 1
-            && word_at(rest, 1) == "one"
-            && self.kind == EventKind::Trades
-            && self.squares.is_empty()
-        {
-            let length = self.distributed(&rest[1..]);
-            return if self.squares.len() > 1 { length + 1 } else { 0 };
-        }
-        if let Some((number, length)) = dated(rest) {
-            self.number = Some(number);
-            return length;
-        }
-        match (word_at(rest, 0), word_at(rest, 1)) {
-            ("with", "check") => {
-                self.check = Some(true);
-                2
-            }
-            ("without", "check") => {
-                self.check = Some(false);
-                2
-            }
-            ("one", "on") if square_at(rest, 2).is_some() => self.distributed(rest),
-            ("en", "passant") => {
-                self.en_passant = true;
-                2
-            }
-            ("on" | "at" | "to" | "onto" | "into" | "in" | "for", _) => {
-                let (found, length) = squares(&rest[1..]);
-                if found.is_empty() || !self.squares.is_empty() && self.squares != found {
-                    return beside(rest);
-                }
-                self.squares = found;
-                1 + length
-            }
-            ("from" | "off", _) if square_at(rest, 1).is_some() => {
-                // "Removes the knight from d5".
-                if self.taken.is_some() {
-                    self.squares = square_at(rest, 1).into_iter().collect();
-                } else {
-                    self.from = square_at(rest, 1);
-                }
-                2
-            }
-            ("with" | "by" | "through", _)
-                if matches!(rest.get(1).map(|token| &token.kind), Some(TokenType::Move(_)))
-                    && !matches!(rest.get(2).map(|token| &token.kind), Some(TokenType::Move(_))) =>
-            {
-                self.named = rest.get(1).cloned();
-                2
-            }
-            ("with" | "by", _) if self.by.is_none() => match piece(&rest[1..]) {
-                Some((by, length)) if !by.many => {
-                    self.by = Some(by);
-                    1 + length
-                }
-                _ => 0,
-            },
-            _ => beside(rest),
-        }
-    }
-}
-
 /// Reads the subject of an event at the start of `tokens`: a side or pieces. Returns it with its number of tokens.
 fn subject(tokens: &[Token]) -> Option<(Option<Color>, Option<Who>, usize)> {
     match tokens.first().map(|token| &token.kind)? {
@@ -459,7 +63,7 @@ fn subject(tokens: &[Token]) -> Option<(Option<Color>, Option<Who>, usize)> {
         TokenType::Word(word)
             if word == "it"
                 && matches!(word_at(tokens, 1), "is" | "was")
-                && MATE.contains(&word_at(tokens, 2)) =>
+                && has(MATE, word_at(tokens, 2)) =>
         {
             Some((None, None, 2))
         }
@@ -475,7 +79,7 @@ fn subject(tokens: &[Token]) -> Option<(Option<Color>, Option<Who>, usize)> {
                 return Some((who.side, Some(who), length));
             }
             if let Some(square) = square_at(tokens, 0) {
-                let falls = FALL.contains(&word_at(tokens, 1));
+                let falls = has(FALL, word_at(tokens, 1));
                 return falls.then_some((None, Some(Who { square: Some(square), ..Who::default() }), 1));
             }
             let ordinal = ordinal(tokens);
@@ -524,7 +128,7 @@ pub fn event_clause(tokens: &[Token]) -> Option<EventClause> {
     let rest = tokens.get(at + 1..)?;
     let (mut event, length) =
         if is_passive { passive(verb, rest, who)? } else { active(verb, rest, side, who)? };
-    event.is_forced = is_forced && !LOSE.contains(&verb);
+    event.is_forced = is_forced && !has(LOSE, verb);
     let end = at + 1 + length;
     let end = end + event.parts(&tokens[end..]);
     Some(EventClause { event, length: end, subject })
@@ -534,10 +138,10 @@ pub fn event_clause(tokens: &[Token]) -> Option<EventClause> {
 fn passive(verb: &str, rest: &[Token], who: Option<Who>) -> Option<(Event, usize)> {
     let who = who?;
     let off = usize::from(word_at(rest, 0) == "off");
-    if TRADE.contains(&verb) && (verb.ends_with("ed")) {
+    if has(TRADE, verb) && (verb.ends_with("ed")) {
         return Some((Event { taken: Some(who), given: Some(who), ..Event::new(EventKind::Trades) }, off));
     }
-    if MATE.contains(&verb) && who.kind == Some(PieceKind::King) && who.square.is_none() {
+    if has(MATE, verb) && who.kind == Some(PieceKind::King) && who.square.is_none() {
         return Some((Event { side: who.side.map(|side| !side), ..Event::new(EventKind::Mates) }, 0));
     }
     let is_taken = matches!(verb, "taken" | "captured" | "recaptured" | "retaken" | "lost" | "gone" | "won");
@@ -564,7 +168,7 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
         let gone = match (verb, word_at(rest, 0)) {
             ("come" | "comes" | "came" | "go" | "goes" | "went", "off") => Some(1),
             ("leave" | "leaves" | "left", "the") if word_at(rest, 1) == "board" => Some(2),
-            _ if FALL.contains(&verb) || verb == "gone" && !goes_somewhere(rest) => Some(0),
+            _ if has(FALL, verb) || verb == "gone" && !goes_somewhere(rest) => Some(0),
             ("go" | "goes" | "went" | "drops" | "drop" | "dropped", _)
                 if is_plural || !goes_somewhere(rest) =>
             {
@@ -596,10 +200,10 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
     if is_plural {
         return None;
     }
-    let takes = TAKE.contains(&verb) || CAPTURE.contains(&verb);
-    if takes || RETAKE.contains(&verb) {
+    let takes = has(TAKE, verb) || has(CAPTURE, verb);
+    if takes || has(RETAKE, verb) {
         let back = usize::from(word_at(rest, 0) == "back" || word_at(rest, 0) == "up");
-        let again = RETAKE.contains(&verb) || takes && word_at(rest, 0) == "back";
+        let again = has(RETAKE, verb) || takes && word_at(rest, 0) == "back";
         let mut event = mover(if again { EventKind::Recaptures } else { EventKind::Captures });
         let length = back + object(&rest[back..], &mut event);
         // "Takes" alone says nothing, "takes the initiative" something else.
@@ -619,16 +223,16 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
     }
     if who.is_none()
         && let Some(side) = side
-        && LOSE.contains(&verb)
+        && has(LOSE, verb)
         && let Some(found) = lost(verb, rest, side)
     {
         return Some(found);
     }
-    let mate = |word: &str| MATE.contains(&word);
+    let mate = |word: &str| has(MATE, word);
     if mate(verb) && who.is_none_or(|who| who.kind != Some(PieceKind::King)) {
         return Some((mover(EventKind::Mates), 0));
     }
-    if GIVE.contains(&verb) {
+    if has(GIVE, verb) {
         let the = usize::from(matches!(word_at(rest, 0), "the" | "a"));
         let kind = match word_at(rest, the) {
             "check" => EventKind::Checks,
@@ -637,25 +241,25 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
         };
         return Some((mover(kind), the + 1));
     }
-    if CHECK.contains(&verb) {
+    if has(CHECK, verb) {
         let on = matches!(word_at(rest, 0), "on" | "from" | "at") && square_at(rest, 1).is_some();
         return on.then(|| (mover(EventKind::Checks), 0));
     }
-    if TRADE.contains(&verb) {
+    if has(TRADE, verb) {
         return traded(rest, mover(EventKind::Trades));
     }
-    if CASTLE.contains(&verb) {
+    if has(CASTLE, verb) {
         let (wing, length) = wing(rest);
         return Some((mover(EventKind::Castles(wing)), length))
             .filter(|_| who.is_none_or(|who| who.kind == Some(PieceKind::King)));
     }
-    if PROMOTE.contains(&verb)
+    if has(PROMOTE, verb)
         || matches!((verb, word_at(rest, 0)), ("becomes" | "became", "a"))
             && who.is_some_and(|who| who.kind == Some(PieceKind::Pawn))
     {
         return promoted(verb, rest, mover(EventKind::Promotes(None)));
     }
-    if INTERPOSE.contains(&verb) {
+    if has(INTERPOSE, verb) {
         let mut event = mover(EventKind::Interposes);
         let (by, length) = piece(rest)?;
         (event.by, event.squares) = (Some(Who { square: None, ..by }), by.square.into_iter().collect());
@@ -663,7 +267,7 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
     }
     // A side brings a piece somewhere.
     if who.is_none()
-        && BRING.contains(&verb)
+        && has(BRING, verb)
         && let Some((by, length)) = piece(rest).filter(|(by, _)| !by.many)
     {
         // "Pushes the c-pawn".
@@ -680,7 +284,7 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
                 || matches!(verb, "plants" | "planted" | "puts" | "posts" | "places" | "placed")
         });
     }
-    if MOVE.contains(&verb) {
+    if has(MOVE, verb) {
         let reaches = matches!(verb, "reaches" | "reached");
         let mut event = mover(EventKind::Moves);
         if reaches {
@@ -851,10 +455,4 @@ fn promoted(verb: &str, rest: &[Token], mut event: Event) -> Option<(Event, usiz
     }
     event.kind = EventKind::Promotes(kind);
     Some((event, at))
-}
-
-/// Returns the move number that a reference to a position gives its events: "on move 18".
-pub fn number_of_place(tokens: &[Token]) -> Option<u32> {
-    (is_word(tokens.first(), &["on", "at"]) && is_word(tokens.get(1), &["move"]))
-        .then(|| number_of(tokens.get(2)))?
 }
