@@ -112,3 +112,35 @@ fn an_opening_is_played_by_the_side_that_makes_it() {
         ],
     );
 }
+
+#[test]
+fn events_of_the_whole_game_in_any_words() {
+    all(
+        OPERA,
+        &[
+            ('T', "1.e4 opens. White's queen snaps off the bishop on f3."),
+            ('F', "1.e4 opens. White's queen snaps off the rook on f3."),
+            ('F', "1.e4 opens. White's queen snaps off the bishop on g3."),
+            ('T', "1.e4 is played. The bishop on f3 is gobbled up by the queen."),
+            ('F', "1.e4 is played. The bishop on f3 is gobbled up by the rook."),
+            ('F', "On move 10, when Black's knight grabs the pawn on b5, he is ahead."),
+            ('T', "13.Rxd7 is played. White elegantly sacrifices the queen on b8."),
+            // The text is about the end, and the move may come next.
+            ('?', "White's queen takes the pawn on a7."),
+            ('?', "4.dxe5 is played. The knight on b8 might have fallen."),
+            ('T', "After 6...Nf6 White's queen heads for b3, hitting the pawn on b7."),
+            ('F', "After 6...Nf6 White's queen heads for b3, hitting the pawn on a7."),
+        ],
+    );
+    all(
+        EXCHANGE,
+        &[
+            ('T', "1.e4 is played. The queens come off on f6."),
+            ('F', "1.e4 is played. The queens come off on d8."),
+            ('F', "1.e4 is played. Both bishops of White are swapped off, one on c6 and one on g5."),
+            ('T', "Once the queens are exchanged on f6, Black has doubled pawns."),
+            ('F', "Once the queens are exchanged on f6, White has doubled pawns."),
+            ('F', "1.e4 is played. White finishes by taking the queen on d8."),
+        ],
+    );
+}

@@ -3,6 +3,7 @@
 use crate::read::asks::{ClauseContext, Scope};
 use crate::read::clauses::{Clause, clause, ends};
 use crate::read::event::number_of_place;
+use crate::read::event_clauses::may_narrate;
 use crate::read::events::{by_doing, narration, side_head};
 use crate::read::fillers::ContentTokens;
 use crate::read::forms::{forms, noun_before};
@@ -18,6 +19,21 @@ use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::{Color, Move};
 use palisade_coach::Analyst;
 use palisade_coach::claims::{is_opening_name, opening_side};
+
+/// Returns the piece before a parenthesis between commas that ends at token `at`, as in "The white king, hunted to a4, is mated".
+/// `None` for other words.
+fn before_parenthesis(tokens: &[Token], at: usize) -> Option<Vec<Token>> {
+    let comma = |at: &usize| tokens[*at].kind == TokenType::Stop(',');
+    let end = at.checked_sub(1).filter(comma)?;
+    is_word(tokens.get(at), &["is", "was", "are", "were", "has", "had"]).then_some(())?;
+    let begin = tokens[..end].iter().rposition(|token| matches!(token.kind, TokenType::Stop(_)))?;
+    let noun = Some(begin).filter(comma).and_then(|begin| noun_before(tokens, begin))?;
+    let first = begin.checked_sub(noun.len())?;
+    let starts = first == 0
+        || matches!(tokens[first - 1].kind, TokenType::Stop(_))
+        || is_word(tokens.get(first - 1), &["and", "but"]);
+    starts.then_some(noun)
+}
 
 impl<A: Analyst> CommentReader<'_, A> {
     /// Returns the clauses that may begin at token `at`: with their own subject, or with one of `subjects`, those of earlier clauses.
@@ -53,6 +69,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         (is_behind, scope): (bool, Scope),
     ) -> Vec<Clause> {
         let stated = self.stated(sentence, here, tokens, at, subjects, is_behind);
+        if !may_narrate(&tokens[at..]) {
+            return stated;
+        }
         let length = stated.first().map_or(0, |clause| clause.length);
         let narrated = self.with_view(sentence, here, scope, |view, index| {
             let view = (view, index);
@@ -74,7 +93,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         match narrated {
             Some(clause)
                 if clause.length > length
-                    || clause.length == length && (scope != Scope::Here || clause.ask.is_known_true()) =>
+                    || clause.length == length
+                        && (matches!(scope, Scope::Free | Scope::Number(_))
+                            || clause.ask.is_known_true()) =>
             {
                 vec![clause]
             }
@@ -119,7 +140,9 @@ impl<A: Analyst> CommentReader<'_, A> {
                 return Vec::new();
             }
             let mut found: Vec<Clause> = Vec::new();
-            let near = noun_before(tokens, at).filter(|_| is_relative(&tokens[at]));
+            let near = noun_before(tokens, at)
+                .filter(|_| is_relative(&tokens[at]))
+                .or_else(|| before_parenthesis(tokens, at));
             let side = only_side(tokens, at, sentence.own());
             let pronoun =
                 |words: &[&str]| tokens[at..at + pronouns].iter().any(|token| is_word(Some(token), words));

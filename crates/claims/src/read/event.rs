@@ -52,6 +52,8 @@ pub struct Event {
     pub check: Option<bool>,
     /// The number of the move.
     pub number: Option<u32>,
+    /// The move in notation that it answers: "17.e5 pushes the knight back to g8".
+    pub answers: Option<Token>,
     /// The move in notation with which it happens: "takes the pawn with 4.Bxc4".
     pub named: Option<Token>,
     /// The direction of the move: true if it goes back, false if it goes forward.
@@ -167,6 +169,7 @@ impl Event {
             from: None,
             check: None,
             number: None,
+            answers: None,
             named: None,
             back: None,
             en_passant: false,

@@ -6,6 +6,8 @@ use crate::read::piece_reference::Who;
 use crate::read::tokens::{Token, TokenType};
 use palisade::types::{Color, PieceKind, Square};
 use palisade_coach::claims::claim::Wing;
+use std::collections::HashSet;
+use std::sync::OnceLock;
 
 /// A clause that narrates an event, with its number of tokens and the number of those of its subject.
 pub struct EventClause {
@@ -42,6 +44,11 @@ const CHECK: &str = "checks checked checking";
 const LOSE: &str = "\
     loses lost lose losing drops dropped dropping sacrifices sacrificed sacrificing sheds shed gives \
     gave giving give hangs hung blunders blundered sacrifice forfeits forfeited loosing parts drop \
+    ";
+/// Verbs of a move that makes another piece move.
+const DRIVE: &str = "\
+    pushes pushed pushing drives drove driving chases chased chasing sends sent sending kicks \
+    kicked hunts hunted drags dragged dragging lures lured luring pulls pulled throws threw knocks knocked bounces \
     ";
 /// Verbs with which a piece leaves the board.
 const FALL: &str =
@@ -93,8 +100,36 @@ fn subject(tokens: &[Token]) -> Option<(Option<Color>, Option<Who>, usize)> {
     }
 }
 
+/// Returns true if a verb of an event is among the first of `tokens`; without one no clause that narrates an event begins there.
+pub fn may_narrate(tokens: &[Token]) -> bool {
+    static VERBS: OnceLock<HashSet<&'static str>> = OnceLock::new();
+    let lists = [
+        TAKE,
+        CAPTURE,
+        RETAKE,
+        TRADE,
+        CASTLE,
+        PROMOTE,
+        INTERPOSE,
+        BRING,
+        MOVE,
+        GIVE,
+        MATE,
+        CHECK,
+        LOSE,
+        DRIVE,
+        FALL,
+        "wins won becomes became comes leave leaves left gone",
+    ];
+    let verbs = VERBS.get_or_init(|| lists.into_iter().flat_map(str::split_whitespace).collect());
+    (0..tokens.len().min(14)).any(|at| verbs.contains(word_at(tokens, at)))
+}
+
 /// Reads a clause that narrates an event at the start of `tokens`; `None` for other words. The subject must be the first part.
 pub fn event_clause(tokens: &[Token]) -> Option<EventClause> {
+    if let Some(found) = driven(tokens) {
+        return Some(found);
+    }
     let (side, who, subject) = subject(tokens)?;
     let mut at = subject;
     let skip = |at: &mut usize| {
@@ -132,6 +167,24 @@ pub fn event_clause(tokens: &[Token]) -> Option<EventClause> {
     let end = at + 1 + length;
     let end = end + event.parts(&tokens[end..]);
     Some(EventClause { event, length: end, subject })
+}
+
+/// Reads a move that drives a piece somewhere at the start of `tokens`, as in "17.e5 pushes the knight all the way back to g8"; `None` for other words.
+fn driven(tokens: &[Token]) -> Option<EventClause> {
+    let mv = tokens.first().filter(|token| matches!(token.kind, TokenType::Move(_)))?;
+    has(DRIVE, word_at(tokens, 1)).then_some(())?;
+    let (by, length) = piece(&tokens[2..]).filter(|(by, _)| !by.many)?;
+    let mut at = 2 + length;
+    at += usize::from(word_at(tokens, at) == "to" && has(MOVE, word_at(tokens, at + 1)));
+    at += usize::from(has(MOVE, word_at(tokens, at)));
+    goes_somewhere(&tokens[at..]).then_some(())?;
+    let mut event =
+        Event { by: Some(by), answers: Some(mv.clone()), is_vague: true, ..Event::new(EventKind::Moves) };
+    while matches!(word_at(tokens, at), "all" | "the" | "way") {
+        at += 1;
+    }
+    at += event.parts(&tokens[at..]);
+    Some(EventClause { event, length: at, subject: 1 })
 }
 
 /// Reads a verb in the passive voice: "is captured by the knight", "are exchanged on d5".
@@ -311,8 +364,8 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
 /// Returns true if a square of arrival follows, after words such as "back".
 fn goes_somewhere(rest: &[Token]) -> bool {
     let mut at = 0;
-    while at < 4 {
-        if matches!(word_at(rest, at), "to" | "on" | "onto" | "into" | "in" | "at")
+    while at < 6 {
+        if matches!(word_at(rest, at), "to" | "on" | "onto" | "into" | "in" | "at" | "for")
             && square_at(rest, at + 1).is_some()
         {
             return true;

@@ -4,6 +4,7 @@
 use crate::read::asks::{Ask, Scope};
 use crate::read::coverage::Coverage;
 use crate::read::event::number_of_place;
+use crate::read::event_clauses::may_narrate;
 use crate::read::events::narration;
 use crate::read::fillers::ContentTokens;
 use crate::read::places::{PlaceRef, masked};
@@ -54,7 +55,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         coverage: &mut Coverage,
         findings: &mut Vec<Finding>,
     ) -> Vec<PlaceRef> {
-        if !self.is_text || self.main.is_empty() {
+        let leads = ["when", "once", "after", "as", "by"];
+        let has_lead = sentence.own().iter().any(|token| is_word(Some(token), &leads));
+        if !self.is_text || self.main.is_empty() || !has_lead {
             return places;
         }
         let content = ContentTokens::new(masked(sentence.own(), &places));
@@ -73,6 +76,9 @@ impl<A: Analyst> CommentReader<'_, A> {
                 .and_then(|place| number_of_place(&sentence.own()[place.tokens.clone()]));
             let scope = number.map_or(Scope::Free, Scope::Number);
             let rest = &tokens[at + lead..];
+            if !may_narrate(rest) {
+                continue;
+            }
             let clause = self.with_view(sentence, sentence.place.own, scope, |view, index| {
                 narration(rest, None, (view, index), ends)
             });

@@ -186,6 +186,13 @@ fn ask(
         }
         plies.push(fitting);
     }
+    if let Some(token) = &event.answers {
+        let (before, _) = (view.mv)(index(token))?;
+        plies.iter_mut().for_each(|list| list.retain(|&ply| ply == before.len() + 1));
+        if plies.iter().all(Vec::is_empty) {
+            return Some(unknown(event, "the answer was another move"));
+        }
+    }
     if let Some(token) = &event.named {
         let (before, mv) = (view.mv)(index(token))?;
         plies.iter_mut().for_each(|list| list.retain(|&ply| ply == before.len() && game[ply].mv == mv));

@@ -6,8 +6,11 @@
 //! sentences of a text get their positions from the moves that they name ([`Sentences`], or [`read_text`] for
 //! all sentences).
 //!
-//! `time` leaves claims unjudged whose point in the game is not named. `rows_narrated` finds the moves that a
-//! sentence narrates.
+//! `time` leaves claims unjudged whose point in the game is not named. `event_clauses` reads the events that a
+//! sentence narrates, `events` seeks them in the game, and `event_places` reads them as places; `rows_narrated`
+//! has the events of rules.
+//!
+//! `thesaurus` replaces verbs by those of the rules, `modifiers` finds words of manner, which state nothing.
 //!
 //! `descriptions` replaces moves that a text describes without naming them by the moves of the game.
 //! `rewording` replaces the words of a sentence by those of the rules, before any rule reads it.

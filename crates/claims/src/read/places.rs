@@ -356,7 +356,6 @@ fn aside(sentence: &[Token], at: usize, here: &[Move]) -> Option<(usize, Vec<Mov
     if owner {
         return Some((1, here.to_vec()));
     }
-    // Only a following move gives the position.
     (at == 0).then(|| in_order(sentence)).flatten().map(|length| (length, here.to_vec()))
 }
 

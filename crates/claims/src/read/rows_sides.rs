@@ -322,6 +322,8 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "<side> %be [%adv] [well|far] ahead [in material]",
+            "<side> %be [%adv] a long way ahead",
+            "<side> %be [%adv] miles ahead",
             "<side> %be [%adv] [well|far] ahead in material",
             "<side> %have [%adv] more material",
             "<side> %have [%adv] more material than <side>",
@@ -490,6 +492,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     (
         &[
             "this|it|that is [%the] <name>",
+            "a|an|another [strange|odd|quiet|typical|modern|sharp|curious] <name>",
             "it's|that's [%the] <name>",
             "the opening %was [%the] <name>",
             "the game %was [%the] <name>",

@@ -244,7 +244,10 @@ impl<A: Analyst> CommentReader<'_, A> {
                     let order = places.partition_point(|place| place.tokens.start < range.end);
                     let place = self.after_event(range.end, plies);
                     let board = sentence.place.board(&place.moves);
-                    movers.extend(place.moves.last().and_then(|mv| piece_on(&board, mv.to())));
+                    let last = place.moves.last().filter(|_| place.others.is_empty());
+                    let mover = last.and_then(|mv| piece_on(&board, mv.to()));
+                    subjects.extend(mover.clone());
+                    movers.extend(mover);
                     // "After which" continues from that position.
                     for behind in places[order..].iter_mut().take_while(|place| place.is_relative) {
                         behind.moves.clone_from(&place.moves);

@@ -459,6 +459,25 @@ pub fn canonical(tokens: Vec<Token>) -> Vec<Token> {
                 && entry.particles.iter().enumerate().all(same)
                 && fits(GROUPS[entry.group].frame, entry.form, &found, &tokens[end..])
         });
+        // "Snaps it off".
+        let parted = list.into_iter().flatten().find(|entry| {
+            let pronoun = is_word(tokens.get(at + 1), &["it", "them", "him", "her"]);
+            entry.particles.len() == 1
+                && pronoun
+                && is_word(tokens.get(at + 2), &entry.particles)
+                && GROUPS[entry.group].frame == Frame::Object
+                && fits(Frame::Object, entry.form, &found, &tokens[at + 1..])
+        });
+        if let Some(entry) = parted {
+            let verb = form_of(GROUPS[entry.group].verb, entry.form);
+            found.push(Token { kind: TokenType::Word(verb), span: tokens[at].span });
+            found.push(Token {
+                span: (tokens[at + 1].span.0, tokens[at + 2].span.1),
+                ..tokens[at + 1].clone()
+            });
+            at += 3;
+            continue;
+        }
         match fitting {
             Some(entry) => {
                 let last = at + entry.particles.len();
