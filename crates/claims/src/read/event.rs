@@ -62,6 +62,8 @@ pub struct Event {
     pub en_passant: bool,
     /// True if the clause states that there was no other move: "has to recapture".
     pub is_forced: bool,
+    /// True if it happens at once: with the last or the next move.
+    pub is_next: bool,
     /// True if the object is a pronoun, so that the captured piece is not known.
     pub is_vague: bool,
 }
@@ -150,7 +152,7 @@ pub fn beside(tokens: &[Token]) -> usize {
         _ if has(BESIDE, word) => 1,
         (
             "later" | "eventually" | "immediately" | "instantly" | "finally" | "promptly" | "next"
-            | "instead" | "early",
+            | "instead",
             _,
         ) => 1,
         _ => 0,
@@ -174,6 +176,7 @@ impl Event {
             back: None,
             en_passant: false,
             is_forced: false,
+            is_next: false,
             is_vague: false,
         }
     }

@@ -166,6 +166,14 @@ pub fn event_clause(tokens: &[Token]) -> Option<EventClause> {
     event.is_forced = is_forced && !has(LOSE, verb);
     let end = at + 1 + length;
     let end = end + event.parts(&tokens[end..]);
+    // "Immediately recaptures", "castles next", "falls at once".
+    event.is_next = (subject..end).any(|at| {
+        has("immediately instantly promptly next", word_at(tokens, at))
+            || matches!(
+                (word_at(tokens, at), word_at(tokens, at + 1)),
+                ("at", "once") | ("right" | "straight", "away")
+            )
+    });
     Some(EventClause { event, length: end, subject })
 }
 

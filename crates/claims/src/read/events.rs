@@ -221,7 +221,7 @@ fn ask(
     let chosen =
         next.or_else(|| all.iter().copied().find(|&ply| ply >= here)).or_else(|| all.last().copied())?;
     let is_precise = !event.squares.is_empty() || event.number.is_some() || all.len() == 1;
-    if event.is_vague && next.is_none() && !is_precise || next.is_none() && !is_precise {
+    if next.is_none() && (event.is_next || !is_precise) {
         let why = Verdict::unknown("such a move is made at another time");
         return Some((Ask::Known(claim(event, None), why), after_all(view, &all, length)));
     }
