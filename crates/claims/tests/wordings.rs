@@ -125,8 +125,6 @@ fn events_of_the_whole_game_in_any_words() {
             ('F', "1.e4 is played. The bishop on f3 is gobbled up by the rook."),
             ('F', "On move 10, when Black's knight grabs the pawn on b5, he is ahead."),
             ('T', "13.Rxd7 is played. White elegantly sacrifices the queen on b8."),
-            // The text is about the end, and the move may come next.
-            ('?', "White's queen takes the pawn on a7."),
             ('?', "4.dxe5 is played. The knight on b8 might have fallen."),
             ('T', "After 6...Nf6 White's queen heads for b3, hitting the pawn on b7."),
             ('F', "After 6...Nf6 White's queen heads for b3, hitting the pawn on a7."),

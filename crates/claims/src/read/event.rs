@@ -79,7 +79,7 @@ pub fn has(list: &str, word: &str) -> bool {
     list.split_whitespace().any(|other| other == word)
 }
 
-pub fn word_at<'t>(tokens: &'t [Token], at: usize) -> &'t str {
+pub fn word_at(tokens: &[Token], at: usize) -> &str {
     match tokens.get(at).map(|token| &token.kind) {
         Some(TokenType::Word(word)) => word,
         Some(TokenType::Piece(PieceKind::Queen, true)) => "queens",
@@ -147,8 +147,7 @@ pub fn beside(tokens: &[Token]) -> usize {
     let word = word_at(tokens, 0);
     match (word, word_at(tokens, 1)) {
         ("at", "once" | "last") | ("right" | "straight", "away") | ("once", "more") => 2,
-        ("two" | "three" | "a", "moves" | "move") => 0,
-        ("in", _) => 0,
+        ("two" | "three" | "a", "moves" | "move") | ("in", _) => 0,
         _ if has(BESIDE, word) => 1,
         (
             "later" | "eventually" | "immediately" | "instantly" | "finally" | "promptly" | "next"

@@ -103,7 +103,7 @@ impl<A: Analyst> CommentReader<'_, A> {
     /// # Errors
     /// Returns the error of the analyst if a search fails.
     pub fn comment(&mut self, text: &str, own: &[Move], variation: bool) -> Result<(), A::Error> {
-        let all = canonical(self.players.named(text, tokens(text)));
+        let all = canonical(&self.players.named(text, tokens(text)));
         self.comment_of(text, &all, own, variation)
     }
 

@@ -49,7 +49,7 @@ impl<'a> Sentences<'a> {
             text,
             openings: None,
             players: Players::default(),
-            tokens: canonical(tokens(text)),
+            tokens: canonical(&tokens(text)),
             reader: None,
             game: GameMoves::new(start, moves),
             is_narrative: false,
@@ -69,7 +69,7 @@ impl<'a> Sentences<'a> {
     /// Sets the names of the players (the tags `White` and `Black` of the game), which are read as the sides.
     #[must_use]
     pub fn with_players(self, players: Players) -> Self {
-        let tokens = canonical(players.named(self.text, self.tokens));
+        let tokens = canonical(&players.named(self.text, self.tokens));
         let reader = addressed(&tokens);
         let mut all = Self { reader, players, tokens, ..self };
         let mut begin = 0;

@@ -319,10 +319,9 @@ fn object(tokens: &[Token]) -> Option<usize> {
             TokenType::Piece(PieceKind::Pawn, _)
                 if matches!(tokens.get(at + 1).map(|token| &token.kind), Some(TokenType::Piece(..))) =>
             {
-                at += 1
+                at += 1;
             }
             _ if is_noun(token) => return Some(at + 1),
-            TokenType::Side(..) | TokenType::Number(_) | TokenType::File(_) => at += 1,
             TokenType::Word(word) if at == 0 && matches!(word.as_str(), "it" | "them" | "both") => {
                 return Some(1);
             }
@@ -332,7 +331,7 @@ fn object(tokens: &[Token]) -> Option<usize> {
             {
                 return None;
             }
-            TokenType::Word(_) => at += 1,
+            TokenType::Word(_) | TokenType::Side(..) | TokenType::Number(_) | TokenType::File(_) => at += 1,
             _ => return None,
         }
     }
@@ -395,8 +394,7 @@ fn fits(frame: Frame, form: Form, before: &[Token], behind: &[Token]) -> bool {
                     | "did"
                     | "never"
             ),
-            Some(TokenType::Piece(_, many)) => *many,
-            Some(TokenType::FilePawn(_, many)) => *many,
+            Some(TokenType::Piece(_, many) | TokenType::FilePawn(_, many)) => *many,
             Some(TokenType::Square(_)) => true,
             _ => false,
         };
@@ -439,7 +437,7 @@ fn fits(frame: Frame, form: Form, before: &[Token], behind: &[Token]) -> bool {
 
 /// Returns the tokens of a text with each verb of the thesaurus replaced by the verb of its group. A verb with particles becomes one
 /// token.
-pub fn canonical(tokens: Vec<Token>) -> Vec<Token> {
+pub fn canonical(tokens: &[Token]) -> Vec<Token> {
     let entries = entries();
     let mut found: Vec<Token> = Vec::with_capacity(tokens.len());
     let mut at = 0;
@@ -503,7 +501,7 @@ mod tests {
     use crate::read::tokens::tokens;
 
     fn words(text: &str) -> Vec<String> {
-        canonical(tokens(text))
+        canonical(&tokens(text))
             .into_iter()
             .filter_map(|token| match token.kind {
                 TokenType::Word(word) => Some(word),
