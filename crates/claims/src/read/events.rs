@@ -172,6 +172,7 @@ fn ask(
         .and_then(|who| who.count)
         .unwrap_or(2);
     let mut plies = Vec::new();
+    let mut doubtful = None;
     for &square in &wanted {
         let mut fitting: Vec<usize> = (0..game.len()).filter(|&at| fits(event, &game, at, square)).collect();
         if event.kind == EventKind::Trades && many > 2 && !fitting.is_empty() {
@@ -182,9 +183,16 @@ fn ask(
             fitting.drain(..fitting.len() - 1);
         }
         if fitting.is_empty() {
-            return Some(missing(view, event, &game, square));
+            let answer = missing(view, event, &game, square);
+            if matches!(&answer.0, Ask::Known(_, verdict) if verdict.is_false()) {
+                return Some(answer);
+            }
+            doubtful = doubtful.or(Some(answer));
         }
         plies.push(fitting);
+    }
+    if doubtful.is_some() {
+        return doubtful;
     }
     if let Some(token) = &event.answers {
         let (before, _) = (view.mv)(index(token))?;
