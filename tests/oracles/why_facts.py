@@ -1461,7 +1461,9 @@ def wrong_bishop(c):
         return False
     corner = chess.square(files.pop(), 7 if strong == chess.WHITE else 0)
     is_light = lambda square: bool(chess.BB_SQUARES[square] & chess.BB_LIGHT_SQUARES)
-    alone = minors(end, strong) == chess.SquareSet([bishop]) and end.piece_type_at(bishop) == chess.BISHOP \
+    left = minors(end, strong)
+    stood = c.after.piece_type_at(bishop) == chess.BISHOP and c.after.color_at(bishop) == strong
+    alone = stood and len(left) == 1 and all(end.piece_type_at(at) == chess.BISHOP and is_light(at) == is_light(bishop) for at in left) \
         and not any(end.pieces(kind, strong) for kind in (chess.ROOK, chess.QUEEN))
     bare = own_pieces(end, c.color) == pawns(end, c.color) | chess.SquareSet([end.king(c.color)])
     return alone and bare and is_light(bishop) != is_light(corner) \

@@ -102,6 +102,10 @@ impl Outlook<'_> {
     ) -> Plan {
         let to = *route.last().unwrap_or(&piece.sq);
         let (mut purpose, target) = purpose(there, PlacedPiece { sq: to, ..piece }, piece.sq, self.endgame);
+        // A file is open once the piece has taken what stands there: it is not open yet.
+        if matches!(purpose, Purpose::OpenFile | Purpose::HalfOpenFile) && self.board.occupied().has(to) {
+            purpose = Purpose::Play;
+        }
         let mut aims = Vec::new();
         if matches!(purpose, Purpose::Play | Purpose::Scope) && piece.kind() == PieceKind::Knight {
             aims = aims_of(there, to, self.side);

@@ -3,7 +3,7 @@
 use crate::fact;
 use crate::facts::declaration::{Example, FactKind, Finder, MoveContext, Pieces, TACTICS, example};
 use crate::facts::kind::Kind;
-use crate::line::{Line, PlacedPiece, Step};
+use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::attacks::distance;
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, PieceKind, Square};
@@ -13,7 +13,7 @@ fact! {
     /// the corner where its pawns, all of one rook's file, promote. The defending king, with pawns at most, is
     /// in that corner or beside it. The score is within three pawns, and at most a pawn for the defending side.
     pub struct WrongBishop {
-        /// The other side's bishop, which does not control the promotion corner.
+        /// The other side's bishop, which does not control the promotion corner, on its square after the move.
         pub bishop: PlacedPiece,
     }
     key: "wrong-bishop",
@@ -59,9 +59,13 @@ const HOLDS: u8 = 1;
 fn wrong_bishop(line: &Line, step: &Step<'_>) -> Option<Kind> {
     let board = line.end();
     let us = step.side();
-    let bishop = wrong_one(board, !us)?;
+    let last = wrong_one(board, !us)?;
     let kept = wrong_one(step.before, !us).is_some() || step.ply == 0;
-    kept.then_some(Kind::WrongBishop(WrongBishop { bishop }))
+    // It is named by its square after the move, not by that at the end of the line.
+    let bishops = step.after.colored(!us, PieceKind::Bishop).into_iter();
+    let at = bishops.into_iter().find(|&sq| line.fate(step.ply + 1, sq) == Fate::Stands(last.sq));
+    let bishop = at.and_then(|sq| PlacedPiece::on(step.after, sq)).filter(|_| kept)?;
+    Some(Kind::WrongBishop(WrongBishop { bishop }))
 }
 
 /// Returns the wrong bishop of `strong` (see [`WrongBishop`]); `None` if the position is no such ending.
@@ -88,4 +92,20 @@ fn wrong_one(board: &Board, strong: Color) -> Option<PlacedPiece> {
 fn may_hold(at: &MoveContext<'_>) -> bool {
     let score = if at.step.ply == 0 { at.scored.score } else { -at.scored.score };
     at.step.ply <= 1 && (-NEAR_DRAW * at.scored.pawn..=at.scored.pawn).contains(&score)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::line::san_moves;
+
+    /// The bishop moves in the line, and is named where it stands after the first move.
+    #[test]
+    fn the_bishop_is_named_where_it_stands() {
+        let start = Board::from_fen("8/8/5k2/8/7P/6K1/4B3/8 b - - 0 1").expect("legal");
+        let line = Line::new(&start, &san_moves(&start, "Kg7 Bc4 Kh8 Kf4"));
+        let found = line.step(0).and_then(|step| wrong_bishop(&line, &step));
+        let Some(Kind::WrongBishop(WrongBishop { bishop })) = found else { panic!("{found:?}") };
+        assert_eq!(bishop.sq, Square::E2);
+    }
 }
