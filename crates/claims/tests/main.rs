@@ -14,5 +14,6 @@ mod people;
 mod public;
 mod reasons;
 mod repair;
+mod several;
 mod time;
 mod wordings;

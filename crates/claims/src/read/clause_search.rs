@@ -1,10 +1,10 @@
 //! Finds the clauses that may begin at a token of a sentence: those of the rules, in their plain form or another, and events of the game.
 
-use crate::read::asks::{ClauseContext, Scope};
+use crate::read::asks::{Ask, ClauseContext, Scope};
 use crate::read::clauses::{Clause, clause, ends};
 use crate::read::event::number_of_place;
 use crate::read::event_clauses::may_narrate;
-use crate::read::events::{by_doing, narration, side_head};
+use crate::read::events::{MOST, by_doing, is_led, narration, side_head};
 use crate::read::fillers::ContentTokens;
 use crate::read::forms::{forms, noun_before};
 use crate::read::pattern::LAST_MOVE;
@@ -13,12 +13,12 @@ use crate::read::places::{PlaceRef, here, place_of};
 use crate::read::reader::CommentReader;
 use crate::read::sentence::Sentence;
 use crate::read::sentence_rules::{
-    apposition, in_form, is_pronoun, is_relative, moved_piece, names_a_piece, only_side,
+    apposition, in_form, is_pronoun, is_relative, moved_piece, names_a_piece, only_side, piece_on,
 };
 use crate::read::tokens::{Token, TokenType, is_word};
 use palisade::types::{Color, Move};
 use palisade_coach::Analyst;
-use palisade_coach::claims::{is_opening_name, opening_side};
+use palisade_coach::claims::{Verdict, is_opening_name, opening_side};
 
 /// Returns the piece before a parenthesis between commas that ends at token `at`, as in "The white king, hunted to a4, is mated".
 /// `None` for other words.
@@ -44,12 +44,40 @@ impl<A: Analyst> CommentReader<'_, A> {
         content: &ContentTokens,
         at: usize,
         subjects: &[Vec<Token>],
+        is_lost: bool,
     ) -> Vec<Clause> {
         let own = sentence.place.own;
         let first = content.place(at);
         let before = here(places, first, first, own);
         let scope = self.scope(sentence, places, first, first);
         let found = self.clauses_in(sentence, before, &content.tokens, at, subjects, (false, scope));
+        // A move that the text describes in words ("the bishop comes to f6") is an event too.
+        let is_described = |place: &PlaceRef| {
+            let last = place.tokens.end.checked_sub(1).map(|last| &sentence.own()[last]);
+            last.is_some_and(|last| {
+                matches!(last.kind, TokenType::Move(_))
+                    && sentence.text[last.span.0..last.span.1].contains(' ')
+            })
+        };
+        let before_it = place_of(places, first, first);
+        let mover = before_it.filter(|place| !place.of_event && is_described(place)).and_then(|place| {
+            let board = TextPlace { start: self.start, own, main: self.main }.board(&place.moves);
+            piece_on(&board, place.moves.last()?.to())
+        });
+        let several = before_it.filter(|place| place.of_event || mover.is_some());
+        let with_mover: Vec<Vec<Token>> = subjects.iter().cloned().chain(mover.clone()).collect();
+        let positions: Vec<&[Move]> = match several {
+            _ if is_lost => vec![before],
+            Some(place) => [&place.moves].into_iter().chain(&place.others).map(Vec::as_slice).collect(),
+            None => Vec::new(),
+        };
+        if !positions.is_empty()
+            && let Some(clause) =
+                self.after_several(sentence, &positions, &content.tokens, at, (&with_mover, scope))
+            && found.first().is_none_or(|found| found.length <= clause.length)
+        {
+            return vec![clause];
+        }
         // "White is a rook up after 16...Nxb8."
         match found.first().map(|clause| here(places, first, content.place(at + clause.length), own)) {
             Some(behind) if behind != before => {
@@ -69,11 +97,34 @@ impl<A: Analyst> CommentReader<'_, A> {
         (is_behind, scope): (bool, Scope),
     ) -> Vec<Clause> {
         let stated = self.stated(sentence, here, tokens, at, subjects, is_behind);
-        if !may_narrate(&tokens[at..]) {
-            return stated;
-        }
         let length = stated.first().map_or(0, |clause| clause.length);
-        let narrated = self.with_view(sentence, here, scope, |view, index| {
+        let narrated = self.narration_in(sentence, here, tokens, at, (subjects, scope));
+        match narrated {
+            Some(clause)
+                if clause.length > length
+                    || clause.length == length
+                        && (matches!(scope, Scope::Free | Scope::Number(_))
+                            || clause.ask.is_known_true()) =>
+            {
+                vec![clause]
+            }
+            _ => stated,
+        }
+    }
+
+    /// Returns the clause at token `at` that narrates an event, judged after the moves `here`.
+    fn narration_in(
+        &self,
+        sentence: &Sentence<'_>,
+        here: &[Move],
+        tokens: &[Token],
+        at: usize,
+        (subjects, scope): (&[Vec<Token>], Scope),
+    ) -> Option<Clause> {
+        if !may_narrate(&tokens[at..]) || is_led(tokens, at) {
+            return None;
+        }
+        self.with_view(sentence, here, scope, |view, index| {
             let view = (view, index);
             let pronouns = tokens[at..].iter().take_while(|token| is_pronoun(token)).count();
             let own = narration(&tokens[at..], None, view, ends);
@@ -89,18 +140,46 @@ impl<A: Analyst> CommentReader<'_, A> {
                 clause.length += pronouns;
                 (at > 0).then_some(clause)
             })
-        });
-        match narrated {
-            Some(clause)
-                if clause.length > length
-                    || clause.length == length
-                        && (matches!(scope, Scope::Free | Scope::Number(_))
-                            || clause.ask.is_known_true()) =>
-            {
-                vec![clause]
-            }
-            _ => stated,
+        })
+    }
+
+    /// Returns the clause at token `at` that narrates an event, after an earlier event of the sentence that may be over in each of
+    /// `positions`. It is true if it is true after each of them. It is false if it is false after each and no move of the whole game
+    /// fits. Otherwise it is not checkable.
+    fn after_several(
+        &self,
+        sentence: &Sentence<'_>,
+        positions: &[&[Move]],
+        tokens: &[Token],
+        at: usize,
+        (subjects, scope): (&[Vec<Token>], Scope),
+    ) -> Option<Clause> {
+        let free = self.narration_in(sentence, positions[0], tokens, at, (subjects, Scope::Free))?;
+        let each: Vec<Clause> = positions
+            .iter()
+            .filter_map(|here| self.narration_in(sentence, here, tokens, at, (subjects, scope)))
+            .collect();
+        let is_false = |clause: &Clause| matches!(&clause.ask, Ask::Known(_, verdict) if verdict.is_false());
+        if each.iter().all(is_false) && is_false(&free) {
+            return Some(free);
         }
+        if each.len() == positions.len() && each.iter().all(|clause| clause.ask.is_known_true()) {
+            let mut plies: Vec<usize> = Vec::new();
+            for ply in each.iter().flat_map(|clause| clause.event.iter().flatten().copied()) {
+                if !plies.contains(&ply) {
+                    plies.push(ply);
+                }
+            }
+            plies.truncate(if plies.len() > MOST { 0 } else { MOST });
+            let first = each.into_iter().next()?;
+            return Some(Clause { event: Some(plies), ..first });
+        }
+        let why = Verdict::unknown("it is not said after which move");
+        let ask = match free.ask {
+            Ask::Known(what, _) => Ask::Known(what, why),
+            other => other,
+        };
+        Some(Clause { ask, ..free })
     }
 
     /// Returns when the events of a clause in the tokens `first..last` happen.

@@ -96,7 +96,11 @@ impl<A: Analyst> CommentReader<'_, A> {
             let mut moves = plies.iter().map(|&ply| self.main[..ply].to_vec());
             let Some(first) = moves.next() else { continue };
             let range = content.range(at, at + lead + clause.length);
-            found.push(PlaceRef { others: moves.collect(), ..PlaceRef::narrated(range, first) });
+            found.push(PlaceRef {
+                others: moves.collect(),
+                of_event: true,
+                ..PlaceRef::narrated(range, first)
+            });
         }
         places.extend(found);
         places.sort_by_key(|place| place.tokens.start);

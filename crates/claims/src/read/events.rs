@@ -5,7 +5,7 @@
 
 use crate::read::asks::{Ask, ClauseContext, Scope};
 use crate::read::clauses::Clause;
-use crate::read::event::{Event, EventKind};
+use crate::read::event::{self, Event, EventKind};
 use crate::read::event_clauses::event_clause;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::tokens::{Token, TokenType, is_word};
@@ -21,7 +21,7 @@ const NEARBY: usize = 8;
 /// The number of plies after a stated place within which an event on a stated square still belongs to it.
 const SOON: usize = 3;
 /// The most positions that may be meant after an event.
-const MOST: usize = 8;
+pub const MOST: usize = 8;
 
 /// A move of the game with the board before it.
 struct Played {
@@ -54,12 +54,60 @@ fn is_taken(who: &Who, board: &Board, mv: Move) -> bool {
         && (who.feature.is_none() || squares(board, who).contains(&mv.to()))
 }
 
+fn captured(played: &Played) -> bool {
+    played.board.captured_kind(played.mv).is_some()
+}
+
+/// Returns the move before move `at` that brought the piece which it captures to its square; `None` if that piece has not moved.
+fn last_on(game: &[Played], at: usize) -> Option<&Played> {
+    let square = game[at].mv.to();
+    game[..at].iter().rev().find(|played| landing(played.mv, &played.board) == square)
+}
+
+/// Returns the single piece that is exchanged, if the clause does not state for which: "the bishop is exchanged".
+fn alone(event: &Event) -> Option<Who> {
+    let is_one = |who: &Who| !who.many && who.count.is_none_or(|count| count == 1);
+    event.taken.filter(|who| event.given == Some(*who) && is_one(who))
+}
+
+/// Returns true if one of two captures in turn removes the piece `who`. If a side exchanges it, the piece is its own.
+fn is_exchanged(event: &Event, who: &Who, first: &Played, second: &Played) -> bool {
+    let side = first.board.side_to_move();
+    let is_given = second.board.captured_kind(second.mv) == who.kind
+        && who.side.is_none_or(|wanted| wanted == side)
+        && who.light.is_none_or(|light| light == first.mv.to().is_light())
+        && who.file.is_none_or(|file| file == first.mv.from().file())
+        && who.square.is_none_or(|square| square == first.mv.from() || square == first.mv.to());
+    is_given || event.side.is_none() && is_taken(who, &first.board, first.mv)
+}
+
+/// Returns the numbers of plies after which an event at `ply` may be over. Captures in turn may go on.
+fn over(event: &Event, game: &[Played], ply: usize) -> Vec<usize> {
+    if event.kind != EventKind::Trades {
+        return vec![ply + 1];
+    }
+    let square = game[ply].mv.to();
+    let more = game[(ply + 2).min(game.len())..].iter();
+    let more = more.take_while(|next| captured(next) && next.mv.to() == square).count();
+    (ply + 2..=ply + 2 + more).collect()
+}
+
+/// Returns the numbers of plies after which the rest of a sentence may be, for an event at one of `plies`, in this order. Empty if there
+/// are too many, so that its place is not known.
+fn after_all(event: &Event, game: &[Played], plies: &[usize]) -> Vec<usize> {
+    let mut list: Vec<usize> = Vec::new();
+    for ply in plies.iter().flat_map(|&ply| over(event, game, ply)) {
+        if ply <= game.len() && !list.contains(&ply) {
+            list.push(ply);
+        }
+    }
+    if list.len() > MOST { Vec::new() } else { list }
+}
+
 /// Returns true if the move `at` of the game fits the event; squares are checked one by one.
 fn fits(event: &Event, game: &[Played], at: usize, square: Option<Square>) -> bool {
     let Played { board, mv, .. } = &game[at];
     let mv = *mv;
-    let before = at.checked_sub(1).map(|before| &game[before]);
-    let captured = |played: &Played| played.board.captured_kind(played.mv).is_some();
     let common = event.side.is_none_or(|side| side == board.side_to_move())
         && event.by.is_none_or(|by| is_piece(&by, board, mv))
         && square.is_none_or(|square| square == landing(mv, board))
@@ -79,9 +127,7 @@ fn fits(event: &Event, game: &[Played], at: usize, square: Option<Square>) -> bo
                 captured(&game[at]) && taken(event.taken) && (!event.en_passant || passing)
             }
             EventKind::Recaptures => {
-                captured(&game[at])
-                    && taken(event.taken)
-                    && before.is_some_and(|before| captured(before) && before.mv.to() == mv.to())
+                captured(&game[at]) && taken(event.taken) && last_on(game, at).is_some_and(captured)
             }
             EventKind::Castles(wing) => {
                 let short = mv.to().file() > mv.from().file();
@@ -108,6 +154,9 @@ fn fits(event: &Event, game: &[Played], at: usize, square: Option<Square>) -> bo
                                     && who.light.is_none_or(|light| light == mv.to().is_light())
                             })
                         };
+                        if let Some(who) = alone(event) {
+                            return is_exchanged(event, &who, &game[at], next);
+                        }
                         let plain = |who: Option<Who>| who.map(|who| Who { side: None, square: None, ..who });
                         taken(plain(event.taken)) && given(event.given)
                     })
@@ -221,7 +270,7 @@ fn ask(
         }
         return Some((
             Ask::Known(claim(event, None), Verdict::unknown("that happens at another time")),
-            after_all(view, &all, length),
+            after_all(event, &game, &all),
         ));
     }
     let next = next.or(soon.filter(|_| anchored));
@@ -231,26 +280,25 @@ fn ask(
     let is_precise = !event.squares.is_empty() || event.number.is_some() || all.len() == 1;
     if next.is_none() && (event.is_next || !is_precise) {
         let why = Verdict::unknown("such a move is made at another time");
-        return Some((Ask::Known(claim(event, None), why), after_all(view, &all, length)));
+        return Some((Ask::Known(claim(event, None), why), after_all(event, &game, &all)));
     }
     let played = &game[chosen];
     let (from, to) = (played.mv.from().rank(), played.mv.to().rank());
     let is_back = if played.board.side_to_move() == Color::White { to < from } else { to > from };
     if event.back.is_some_and(|back| if back { !is_back } else { is_back || from == to }) {
         let why = Verdict::unknown("the direction is a matter of words");
-        return Some((Ask::Known(claim(event, Some(played)), why), after_all(view, &all, length)));
+        return Some((Ask::Known(claim(event, Some(played)), why), after_all(event, &game, &all)));
     }
-    let mut after: Vec<usize> = match (next, plies.len()) {
-        (Some(ply), _) if anchored => vec![ply + length],
-        (_, 1) => {
-            let mut list: Vec<usize> = plies[0].iter().map(|ply| ply + length).collect();
-            list.sort_by_key(|&ply| (ply != chosen + length, ply));
-            list
-        }
-        _ => all.iter().max().map(|ply| ply + length).into_iter().collect(),
+    // All moves that may be meant, the chosen one first; of an event on several squares the last ones.
+    let latest = plies.iter().filter_map(|list| list.iter().min()).max().copied().unwrap_or(0);
+    let is_soon = |ply: usize| ply > here && ply <= here + SOON && !event.squares.is_empty();
+    let mut meant: Vec<usize> = if anchored {
+        all.iter().copied().filter(|ply| is_near(&ply) || is_soon(*ply)).collect()
+    } else {
+        all.iter().copied().filter(|&ply| ply >= latest).collect()
     };
-    after.retain(|&ply| ply <= view.main.len());
-    after.truncate(MOST);
+    meant.sort_by_key(|&ply| (ply != chosen, ply));
+    let after = after_all(event, &game, &meant);
     let label = numbered(&played.board, played.mv);
     if event.is_forced {
         let square = landing(played.mv, &played.board);
@@ -270,11 +318,6 @@ fn ask(
         }
     }
     Some((Ask::Known(claim(event, Some(played)), Verdict::yes(format!("{label} was played"))), after))
-}
-
-/// Returns the numbers of plies after which the rest of a sentence may be, for an event at one of `plies`.
-fn after_all(view: &ClauseContext<'_>, plies: &[usize], length: usize) -> Vec<usize> {
-    plies.iter().map(|ply| ply + length).filter(|&ply| ply <= view.main.len()).take(MOST).collect()
 }
 
 /// The answer for an event that no move of the game fits.
@@ -333,6 +376,50 @@ fn contrary(event: &Event, game: &[Played], square: Option<Square>) -> String {
     }
 }
 
+/// Returns the number of tokens of squares in front of an event, as in "on g3 the bishop is exchanged", with the squares.
+fn lead(tokens: &[Token]) -> (Vec<Square>, usize) {
+    if !is_word(tokens.first(), &["on", "at"]) {
+        return (Vec::new(), 0);
+    }
+    let (found, length) = event::squares(&tokens[1..]);
+    let comma = usize::from(event::is_comma(tokens.get(1 + length)));
+    if length == 0 { (found, 0) } else { (found, 1 + length + comma) }
+}
+
+/// Returns true if squares in front of an event end before token `at`.
+pub fn is_led(tokens: &[Token], at: usize) -> bool {
+    let begins = |first: usize| {
+        first == 0
+            || matches!(tokens[first - 1].kind, TokenType::Stop(_))
+            || is_word(tokens.get(first - 1), &["and", "but", "then", "when", "once", "after", "while"])
+    };
+    (at.saturating_sub(8)..at).any(|first| begins(first) && first + lead(&tokens[first..]).1 == at)
+}
+
+/// Returns a subject without the square and the file of its piece: for a later move they need not be true.
+fn without_place(subject: &[Token]) -> Vec<Token> {
+    let named =
+        subject.iter().any(|token| matches!(token.kind, TokenType::Piece(..) | TokenType::FilePawn(..)));
+    if !named {
+        return subject.to_vec();
+    }
+    let mut kept: Vec<Token> = Vec::new();
+    for token in subject {
+        match token.kind {
+            TokenType::Square(_) => {
+                if is_word(kept.last(), &["on", "at", "from"]) {
+                    kept.pop();
+                }
+            }
+            TokenType::FilePawn(_, many) => {
+                kept.push(Token { kind: TokenType::Piece(PieceKind::Pawn, many), ..token.clone() });
+            }
+            _ => kept.push(token.clone()),
+        }
+    }
+    kept
+}
+
 /// Returns the clause at the start of `tokens` that narrates an event of the game; `subject` is the subject of an earlier clause, for a
 /// clause without one. `ends` returns true if a clause may end before these tokens.
 pub fn narration(
@@ -341,17 +428,23 @@ pub fn narration(
     (view, index): (&ClauseContext<'_>, &dyn Fn(&Token) -> usize),
     ends: fn(&[Token]) -> bool,
 ) -> Option<Clause> {
-    let carried = subject.map_or(0, <[Token]>::len);
-    let whole: Vec<Token> = subject.unwrap_or_default().iter().chain(tokens).cloned().collect();
-    let read = event_clause(&whole)?;
+    let (squares, led) = lead(tokens);
+    let whole = without_place(subject.unwrap_or_default());
+    let carried = whole.len();
+    let whole: Vec<Token> = whole.iter().chain(&tokens[led..]).cloned().collect();
+    let mut read = event_clause(&whole)?;
     if read.length <= carried || carried > 0 && read.subject != carried || !ends(&whole[read.length..]) {
         return None;
+    }
+    if led > 0 {
+        (read.event.squares.is_empty() || read.event.squares == squares).then_some(())?;
+        read.event.squares = squares;
     }
     let (ask, after) = ask(view, &read.event, index)?;
     let own = if carried == 0 { whole[..read.subject].to_vec() } else { Vec::new() };
     Some(Clause {
         ask,
-        length: read.length - carried,
+        length: led + read.length - carried,
         subject: own,
         carried: carried > 0,
         is_soft: false,

@@ -34,6 +34,8 @@ pub struct PlaceRef {
     /// False if the position follows only from the place of an earlier sentence: "in which" or "two moves
     /// later" without a place before it in the sentence.
     pub is_anchored: bool,
+    /// True for the place after an event that the sentence narrates.
+    pub of_event: bool,
 }
 
 impl PlaceRef {
@@ -54,6 +56,7 @@ impl PlaceRef {
             others: Vec::new(),
             is_relative: false,
             is_anchored: true,
+            of_event: false,
         }
     }
 }
@@ -191,15 +194,8 @@ pub fn places(
                 && matches!(sentence[at + length - 1].kind, TokenType::Move(_));
             let is_relative = words(sentence, at, &HERE) == Some(length);
             let is_anchored = !continues || found.last().is_some_and(|last| last.is_anchored);
-            found.push(PlaceRef {
-                tokens: at..at + length,
-                moves,
-                worded: true,
-                in_front,
-                others,
-                is_relative,
-                is_anchored,
-            });
+            let place = PlaceRef::narrated(at..at + length, moves);
+            found.push(PlaceRef { in_front, others, is_relative, is_anchored, ..place });
             at += length;
             continue;
         }
@@ -209,15 +205,7 @@ pub fn places(
             && let Some(moves) = after(at)
             && place.main.starts_with(&moves)
         {
-            found.push(PlaceRef {
-                tokens: at..at + 1,
-                moves,
-                worded: false,
-                in_front: false,
-                others: Vec::new(),
-                is_relative: false,
-                is_anchored: true,
-            });
+            found.push(PlaceRef { worded: false, ..PlaceRef::narrated(at..at + 1, moves) });
         }
         at += 1;
     }

@@ -122,8 +122,12 @@ impl<A: Analyst> CommentReader<'_, A> {
             };
             let linked = tokens[open.min(at)..at].iter().all(|token| is_link(token) || is_causal(token));
             let carried: &[Vec<Token>] = if linked { &subjects } else { &moves };
-            let clauses =
-                if begins { self.clauses(sentence, &places, &content, at, carried) } else { Vec::new() };
+            let after_lost = is_lost(lost, &places, content.place(at));
+            let clauses = if begins {
+                self.clauses(sentence, &places, &content, at, carried, after_lost)
+            } else {
+                Vec::new()
+            };
             let clauses: Vec<Clause> = clauses
                 .into_iter()
                 .filter(|clause| {
@@ -320,7 +324,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         if plies.len() == 1 {
             self.reached = Some(first.len());
         }
-        PlaceRef { others: moves.collect(), ..PlaceRef::narrated(at..at, first) }
+        PlaceRef { others: moves.collect(), of_event: true, ..PlaceRef::narrated(at..at, first) }
     }
 
     /// Judges a phrase of the tokens `range`; `was` is true for a verb in the past tense. The outer `None` says that it cannot be judged,

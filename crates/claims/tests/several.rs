@@ -1,0 +1,60 @@
+//! Events that several moves of the game fit, squares in front of an event, and exchanges on a square, each with a near miss.
+
+use crate::time::all;
+
+/// The white knight comes to f3 twice.
+const TWICE: &str =
+    "1. Nf3 d5 2. Ng1 Nf6 3. Nf3 Nc6 4. Ne5 Bg4 5. Nxc6 Bxe2 6. Bxe2 bxc6 7. Nc3 e6 8. Nxd5 cxd5 9. O-O Bc5";
+/// A bishop is exchanged on g3: White takes back with the h-pawn.
+const ON_G3: &str = "1. d4 d5 2. Bf4 e6 3. e3 Bd6 4. Bg3 Bxg3 5. hxg3 Nf6 6. Nf3 Ne4 7. Nbd2 Nc6 8. Nxe4 dxe4 9. Nd2 O-O 10. Be2 Bd7";
+
+#[test]
+fn after_an_event_that_several_moves_fit() {
+    all(
+        TWICE,
+        &[
+            ('?', "1.Nf3 is played. The knight lands on f3, and Black has a knight on f6."),
+            ('T', "1.Nf3 is played. The knight lands on f3, and Black has a queen on d8."),
+            ('F', "1.Nf3 is played. White's knight lands on f3, and Black's pawn takes on h6."),
+        ],
+    );
+}
+
+#[test]
+fn a_capture_may_be_the_move_that_comes_to_the_square() {
+    all(
+        TWICE,
+        &[
+            ('T', "1.Nf3 is played. White's knight goes to d5 and takes the pawn."),
+            ('T', "1.Nf3 is played. Black's bishop goes to g4 and takes a pawn on e2."),
+            ('F', "1.Nf3 is played. Black's bishop goes to g4 and takes a queen."),
+        ],
+    );
+}
+
+#[test]
+fn squares_in_front_of_an_event_restrict_it() {
+    all(
+        ON_G3,
+        &[
+            ('T', "1.d4 is played. On g3 the bishop is exchanged."),
+            ('F', "1.d4 is played. On f4 the bishop is captured."),
+            ('T', "1.d4 is played. On e4 White takes the knight."),
+            ('F', "1.d4 is played. On g3 White takes the knight."),
+            ('T', "1.d4 is played. Once on e4 White takes the knight, Black has a pawn on d5."),
+        ],
+    );
+}
+
+#[test]
+fn taking_back_belongs_to_the_exchange() {
+    all(
+        ON_G3,
+        &[
+            ('T', "1.d4 is played. On g3 the bishop is exchanged, and White takes back with the h-pawn."),
+            ('F', "1.d4 is played. On g3 the bishop is exchanged, and White takes back with the f-pawn."),
+            ('T', "1.d4 is played. A knight is exchanged on e4, and Black takes back with the d-pawn."),
+            ('F', "1.d4 is played. A knight is exchanged on e4, and Black takes back with the queen."),
+        ],
+    );
+}
