@@ -32,6 +32,18 @@ fn a_capture_may_be_the_move_that_comes_to_the_square() {
     );
 }
 
+/// The side goes on after its move, with whichever piece.
+#[test]
+fn the_side_goes_on_after_a_move_that_is_described() {
+    all(
+        ON_G3,
+        &[
+            ('T', "5...Nf6 is played. White takes the knight on e4 and then plays the knight to d2."),
+            ('F', "1.d4 is played. Black takes the bishop on g3 and then takes the rook on h1."),
+        ],
+    );
+}
+
 #[test]
 fn squares_in_front_of_an_event_restrict_it() {
     all(

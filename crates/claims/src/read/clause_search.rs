@@ -71,9 +71,17 @@ impl<A: Analyst> CommentReader<'_, A> {
             Some(place) => [&place.moves].into_iter().chain(&place.others).map(Vec::as_slice).collect(),
             None => Vec::new(),
         };
-        if !positions.is_empty()
-            && let Some(clause) =
-                self.after_several(sentence, &positions, &content.tokens, at, (&with_mover, scope))
+        // The piece that has moved goes on, or its side does: "White takes the knight and then the pawn".
+        let after = |subjects: &[Vec<Token>]| {
+            self.after_several(sentence, &positions, &content.tokens, at, (subjects, scope))
+        };
+        let narrated = if positions.is_empty() { None } else { after(&with_mover) };
+        let of_side = || after(subjects).filter(|clause| !is_false(clause));
+        let narrated = match narrated {
+            Some(clause) if mover.is_some() && is_false(&clause) => of_side().or(Some(clause)),
+            other => other,
+        };
+        if let Some(clause) = narrated
             && found.first().is_none_or(|found| found.length <= clause.length)
         {
             return vec![clause];
@@ -159,7 +167,6 @@ impl<A: Analyst> CommentReader<'_, A> {
             .iter()
             .filter_map(|here| self.narration_in(sentence, here, tokens, at, (subjects, scope)))
             .collect();
-        let is_false = |clause: &Clause| matches!(&clause.ask, Ask::Known(_, verdict) if verdict.is_false());
         if each.iter().all(is_false) && is_false(&free) {
             return Some(free);
         }
@@ -352,4 +359,9 @@ impl<A: Analyst> CommentReader<'_, A> {
         let index = |token: &Token| sentence.tokens.partition_point(|other| other.span.0 < token.span.0);
         read(&view, &index)
     }
+}
+
+/// Returns true if the clause is known to be false.
+fn is_false(clause: &Clause) -> bool {
+    matches!(&clause.ask, Ask::Known(_, verdict) if verdict.is_false())
 }

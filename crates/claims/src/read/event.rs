@@ -33,7 +33,7 @@ pub enum EventKind {
 
 /// An event as a clause narrates it; what is not stated is `None`, false or empty.
 #[derive(Clone, Debug)]
-pub struct Event {
+pub struct NarratedEvent {
     /// What happens.
     pub kind: EventKind,
     /// The side that moves.
@@ -158,7 +158,7 @@ pub fn beside(tokens: &[Token]) -> usize {
     }
 }
 
-impl Event {
+impl NarratedEvent {
     pub fn new(kind: EventKind) -> Self {
         Self {
             kind,

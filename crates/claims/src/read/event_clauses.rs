@@ -1,7 +1,9 @@
 //! Reads the clauses that narrate an event ([`event`](super::event)): a subject, a verb in the active or passive voice, its object and
 //! the parts of the event.
 
-use crate::read::event::{Event, EventKind, beside, has, kind_only, piece, square_at, squares, word_at};
+use crate::read::event::{
+    EventKind, NarratedEvent, beside, has, kind_only, piece, square_at, squares, word_at,
+};
 use crate::read::piece_reference::Who;
 use crate::read::tokens::{Token, TokenType};
 use palisade::types::{Color, PieceKind, Square};
@@ -12,7 +14,7 @@ use std::sync::OnceLock;
 /// A clause that narrates an event, with its number of tokens and the number of those of its subject.
 pub struct EventClause {
     /// The event.
-    pub event: Event,
+    pub event: NarratedEvent,
     /// The number of tokens of the clause.
     pub length: usize,
     /// The number of tokens of its subject.
@@ -186,8 +188,12 @@ fn driven(tokens: &[Token]) -> Option<EventClause> {
     at += usize::from(word_at(tokens, at) == "to" && has(MOVE, word_at(tokens, at + 1)));
     at += usize::from(has(MOVE, word_at(tokens, at)));
     goes_somewhere(&tokens[at..]).then_some(())?;
-    let mut event =
-        Event { by: Some(by), answers: Some(mv.clone()), is_vague: true, ..Event::new(EventKind::Moves) };
+    let mut event = NarratedEvent {
+        by: Some(by),
+        answers: Some(mv.clone()),
+        is_vague: true,
+        ..NarratedEvent::new(EventKind::Moves)
+    };
     while matches!(word_at(tokens, at), "all" | "the" | "way") {
         at += 1;
     }
@@ -196,14 +202,20 @@ fn driven(tokens: &[Token]) -> Option<EventClause> {
 }
 
 /// Reads a verb in the passive voice: "is captured by the knight", "are exchanged on d5".
-fn passive(verb: &str, rest: &[Token], who: Option<Who>) -> Option<(Event, usize)> {
+fn passive(verb: &str, rest: &[Token], who: Option<Who>) -> Option<(NarratedEvent, usize)> {
     let who = who?;
     let off = usize::from(word_at(rest, 0) == "off");
     if has(TRADE, verb) && (verb.ends_with("ed")) {
-        return Some((Event { taken: Some(who), given: Some(who), ..Event::new(EventKind::Trades) }, off));
+        return Some((
+            NarratedEvent { taken: Some(who), given: Some(who), ..NarratedEvent::new(EventKind::Trades) },
+            off,
+        ));
     }
     if has(MATE, verb) && who.kind == Some(PieceKind::King) && who.square.is_none() {
-        return Some((Event { side: who.side.map(|side| !side), ..Event::new(EventKind::Mates) }, 0));
+        return Some((
+            NarratedEvent { side: who.side.map(|side| !side), ..NarratedEvent::new(EventKind::Mates) },
+            0,
+        ));
     }
     let is_taken = matches!(verb, "taken" | "captured" | "recaptured" | "retaken" | "lost" | "gone" | "won");
     if is_taken {
@@ -213,7 +225,11 @@ fn passive(verb: &str, rest: &[Token], who: Option<Who>) -> Option<(Event, usize
             EventKind::Captures
         };
         return Some((
-            Event { taken: Some(who), squares: who.square.into_iter().collect(), ..Event::new(kind) },
+            NarratedEvent {
+                taken: Some(who),
+                squares: who.square.into_iter().collect(),
+                ..NarratedEvent::new(kind)
+            },
             off,
         ));
     }
@@ -221,8 +237,13 @@ fn passive(verb: &str, rest: &[Token], who: Option<Who>) -> Option<(Event, usize
 }
 
 /// Reads a verb in the active voice with its object.
-fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> Option<(Event, usize)> {
-    let mover = |kind| Event { side, by: who, ..Event::new(kind) };
+fn active(
+    verb: &str,
+    rest: &[Token],
+    side: Option<Color>,
+    who: Option<Who>,
+) -> Option<(NarratedEvent, usize)> {
+    let mover = |kind| NarratedEvent { side, by: who, ..NarratedEvent::new(kind) };
     let is_plural = who.is_some_and(|who| who.many || who.count.is_some_and(|count| count > 1));
     // Pieces that leave the board: "the bishops come off on d6", "all four rooks disappear".
     if let Some(who) = who {
@@ -241,12 +262,12 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
             // "The queen falls" may be what comes next.
             let is_vague = !is_plural || who.count.is_none() && who.square.is_some();
             let kind = if is_plural { EventKind::Trades } else { EventKind::Captures };
-            let mut event = Event {
+            let mut event = NarratedEvent {
                 taken: Some(who),
                 given: Some(who),
                 squares: who.square.into_iter().collect(),
                 is_vague,
-                ..Event::new(kind)
+                ..NarratedEvent::new(kind)
             };
             // "Falls to the knight".
             if word_at(rest, length) == "to"
@@ -333,9 +354,12 @@ fn active(verb: &str, rest: &[Token], side: Option<Color>, who: Option<Who>) -> 
     {
         // "Pushes the c-pawn".
         if by.file.is_some() && by.kind == Some(PieceKind::Pawn) && !goes_somewhere(&rest[length..]) {
-            return Some((Event { by: Some(by), back: Some(false), ..mover(EventKind::Moves) }, length));
+            return Some((
+                NarratedEvent { by: Some(by), back: Some(false), ..mover(EventKind::Moves) },
+                length,
+            ));
         }
-        let mut event = Event { by: Some(Who { square: None, ..by }), ..mover(EventKind::Moves) };
+        let mut event = NarratedEvent { by: Some(Who { square: None, ..by }), ..mover(EventKind::Moves) };
         event.squares = by.square.into_iter().collect();
         (by.square.is_some() || goes_somewhere(&rest[length..])).then_some(())?;
         // "Plays the knight on d5": on its square it may not move.
@@ -397,7 +421,7 @@ fn ordinal(tokens: &[Token]) -> usize {
 }
 
 /// Reads the object of a capture into `event`: a piece with or without its square, "it", or squares. Returns its number of tokens.
-fn object(rest: &[Token], event: &mut Event) -> usize {
+fn object(rest: &[Token], event: &mut NarratedEvent) -> usize {
     if matches!(word_at(rest, 0), "it" | "them" | "her" | "him")
         && !matches!(rest.get(1).map(|token| &token.kind), Some(TokenType::Piece(..) | TokenType::Square(_)))
     {
@@ -447,11 +471,11 @@ fn squares_after(rest: &[Token], length: usize, taken: Who) -> (Vec<Square>, usi
 }
 
 /// Reads the object of a loss: "a knight on h7", "up the bishop on d6".
-fn lost(verb: &str, rest: &[Token], side: Color) -> Option<(Event, usize)> {
+fn lost(verb: &str, rest: &[Token], side: Color) -> Option<(NarratedEvent, usize)> {
     let up = usize::from(word_at(rest, 0) == "up");
     // "Gives" needs "up", "hangs" and "loses" may mean that it can be taken.
     let is_gift = matches!(verb, "gives" | "gave" | "giving" | "give");
-    let mut event = Event::new(EventKind::Captures);
+    let mut event = NarratedEvent::new(EventKind::Captures);
     let length = object(&rest[up..], &mut event);
     let taken = event.taken.filter(|taken| taken.kind != Some(PieceKind::Pawn) || taken.square.is_some())?;
     event.taken = Some(Who { side: Some(side), ..taken });
@@ -463,13 +487,19 @@ fn lost(verb: &str, rest: &[Token], side: Color) -> Option<(Event, usize)> {
     let squares = taken.square.into_iter().collect();
     let given = event.taken.map(|given| Who { side: None, ..given });
     Some((
-        Event { side: Some(side), given, taken: Some(taken), squares, ..Event::new(EventKind::Trades) },
+        NarratedEvent {
+            side: Some(side),
+            given,
+            taken: Some(taken),
+            squares,
+            ..NarratedEvent::new(EventKind::Trades)
+        },
         up + length + 1 + more,
     ))
 }
 
 /// Reads the object of an exchange: "bishops on d7", "bishop for knight", "on c6".
-fn traded(rest: &[Token], event: Event) -> Option<(Event, usize)> {
+fn traded(rest: &[Token], event: NarratedEvent) -> Option<(NarratedEvent, usize)> {
     let off = usize::from(word_at(rest, 0) == "off");
     let rest_of = &rest[off..];
     if matches!(word_at(rest_of, 0), "on") && square_at(rest_of, 1).is_some() {
@@ -481,14 +511,17 @@ fn traded(rest: &[Token], event: Event) -> Option<(Event, usize)> {
         && let Some((taken, more)) = piece(&rest[end + 1..]).or_else(|| kind_only(&rest[end + 1..]))
     {
         let squares = taken.square.into_iter().collect();
-        return Some((Event { given: Some(given), taken: Some(taken), squares, ..event }, end + 1 + more));
+        return Some((
+            NarratedEvent { given: Some(given), taken: Some(taken), squares, ..event },
+            end + 1 + more,
+        ));
     }
     let squares = given.square.into_iter().collect();
-    Some((Event { given: Some(given), taken: Some(given), squares, ..event }, end))
+    Some((NarratedEvent { given: Some(given), taken: Some(given), squares, ..event }, end))
 }
 
 /// Reads the rest of a promotion: "a pawn on g1 to a rook", "on e8", "a queen on f1".
-fn promoted(verb: &str, rest: &[Token], mut event: Event) -> Option<(Event, usize)> {
+fn promoted(verb: &str, rest: &[Token], mut event: NarratedEvent) -> Option<(NarratedEvent, usize)> {
     let mut at = 0;
     let mut kind = verb.starts_with("queen").then_some(PieceKind::Queen);
     if verb.starts_with("becam") || verb.starts_with("becom") {

@@ -5,7 +5,7 @@
 
 use crate::read::asks::{Ask, ClauseContext, Scope};
 use crate::read::clauses::Clause;
-use crate::read::event::{self, Event, EventKind};
+use crate::read::event::{self, EventKind, NarratedEvent};
 use crate::read::event_clauses::event_clause;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::tokens::{Token, TokenType, is_word};
@@ -65,13 +65,13 @@ fn last_on(game: &[Played], at: usize) -> Option<&Played> {
 }
 
 /// Returns the single piece that is exchanged, if the clause does not state for which: "the bishop is exchanged".
-fn alone(event: &Event) -> Option<Who> {
+fn alone(event: &NarratedEvent) -> Option<Who> {
     let is_one = |who: &Who| !who.many && who.count.is_none_or(|count| count == 1);
     event.taken.filter(|who| event.given == Some(*who) && is_one(who))
 }
 
 /// Returns true if one of two captures in turn removes the piece `who`. If a side exchanges it, the piece is its own.
-fn is_exchanged(event: &Event, who: &Who, first: &Played, second: &Played) -> bool {
+fn is_exchanged(event: &NarratedEvent, who: &Who, first: &Played, second: &Played) -> bool {
     let side = first.board.side_to_move();
     let is_given = second.board.captured_kind(second.mv) == who.kind
         && who.side.is_none_or(|wanted| wanted == side)
@@ -82,7 +82,7 @@ fn is_exchanged(event: &Event, who: &Who, first: &Played, second: &Played) -> bo
 }
 
 /// Returns the numbers of plies after which an event at `ply` may be over. Captures in turn may go on.
-fn over(event: &Event, game: &[Played], ply: usize) -> Vec<usize> {
+fn over(event: &NarratedEvent, game: &[Played], ply: usize) -> Vec<usize> {
     if event.kind != EventKind::Trades {
         return vec![ply + 1];
     }
@@ -94,7 +94,7 @@ fn over(event: &Event, game: &[Played], ply: usize) -> Vec<usize> {
 
 /// Returns the numbers of plies after which the rest of a sentence may be, for an event at one of `plies`, in this order. Empty if there
 /// are too many, so that its place is not known.
-fn after_all(event: &Event, game: &[Played], plies: &[usize]) -> Vec<usize> {
+fn after_all(event: &NarratedEvent, game: &[Played], plies: &[usize]) -> Vec<usize> {
     let mut list: Vec<usize> = Vec::new();
     for ply in plies.iter().flat_map(|&ply| over(event, game, ply)) {
         if ply <= game.len() && !list.contains(&ply) {
@@ -105,7 +105,7 @@ fn after_all(event: &Event, game: &[Played], plies: &[usize]) -> Vec<usize> {
 }
 
 /// Returns true if the move `at` of the game fits the event; squares are checked one by one.
-fn fits(event: &Event, game: &[Played], at: usize, square: Option<Square>) -> bool {
+fn fits(event: &NarratedEvent, game: &[Played], at: usize, square: Option<Square>) -> bool {
     let Played { board, mv, .. } = &game[at];
     let mv = *mv;
     let common = event.side.is_none_or(|side| side == board.side_to_move())
@@ -165,7 +165,7 @@ fn fits(event: &Event, game: &[Played], at: usize, square: Option<Square>) -> bo
 }
 
 /// Returns true if a piece as in the event is captured somewhere as the event says, though not in one exchange.
-fn falls(event: &Event, game: &[Played], square: Option<Square>) -> bool {
+fn falls(event: &NarratedEvent, game: &[Played], square: Option<Square>) -> bool {
     let kind = event.taken.and_then(|who| who.kind);
     game.iter().any(|played| {
         played.board.captured_kind(played.mv).is_some_and(|taken| kind.is_none_or(|kind| kind == taken))
@@ -187,14 +187,14 @@ fn game_of(view: &ClauseContext<'_>) -> Vec<Played> {
 }
 
 /// The claim of an event: a move that was played, or the capture that was not.
-fn claim(event: &Event, found: Option<&Played>) -> What {
+fn claim(event: &NarratedEvent, found: Option<&Played>) -> What {
     match found {
         Some(played) => What::Played { mv: numbered(&played.board, played.mv) },
         None => What::Captured { mv: None, piece: event.taken.and_then(|who| who.kind).map(PieceName::from) },
     }
 }
 
-fn unknown(event: &Event, why: &str) -> (Ask, Vec<usize>) {
+fn unknown(event: &NarratedEvent, why: &str) -> (Ask, Vec<usize>) {
     (Ask::Known(claim(event, None), Verdict::unknown(why)), Vec::new())
 }
 
@@ -202,7 +202,7 @@ fn unknown(event: &Event, why: &str) -> (Ask, Vec<usize>) {
 /// the moves of the game do not decide it.
 fn ask(
     view: &ClauseContext<'_>,
-    event: &Event,
+    event: &NarratedEvent,
     index: &dyn Fn(&Token) -> usize,
 ) -> Option<(Ask, Vec<usize>)> {
     // A line that was not played.
@@ -210,7 +210,9 @@ fn ask(
     let game = game_of(view);
     let here = view.here.len();
     let event = match view.scope {
-        Scope::Number(number) if event.number.is_none() => &Event { number: Some(number), ..event.clone() },
+        Scope::Number(number) if event.number.is_none() => {
+            &NarratedEvent { number: Some(number), ..event.clone() }
+        }
         _ => event,
     };
     let wanted: Vec<_> =
@@ -323,11 +325,11 @@ fn ask(
 /// The answer for an event that no move of the game fits.
 fn missing(
     view: &ClauseContext<'_>,
-    event: &Event,
+    event: &NarratedEvent,
     game: &[Played],
     square: Option<Square>,
 ) -> (Ask, Vec<usize>) {
-    let elsewhere = Event { number: None, ..event.clone() };
+    let elsewhere = NarratedEvent { number: None, ..event.clone() };
     let what = claim(event, None);
     if event.is_vague {
         return unknown(event, "it is not said what is meant");
@@ -366,9 +368,16 @@ fn missing(
 }
 
 /// The sentence that no move of the game is such an event, with what happened instead.
-fn contrary(event: &Event, game: &[Played], square: Option<Square>) -> String {
-    let wanted =
-        Event { by: None, taken: None, given: None, check: None, number: None, side: None, ..event.clone() };
+fn contrary(event: &NarratedEvent, game: &[Played], square: Option<Square>) -> String {
+    let wanted = NarratedEvent {
+        by: None,
+        taken: None,
+        given: None,
+        check: None,
+        number: None,
+        side: None,
+        ..event.clone()
+    };
     let other = square.and_then(|_| (0..game.len()).find(|&at| fits(&wanted, game, at, square)));
     match other {
         Some(at) => format!("no such move was played; {} was", numbered(&game[at].board, game[at].mv)),
