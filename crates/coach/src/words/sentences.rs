@@ -4,6 +4,7 @@
 //! Every move that a sentence names is in a line of the same explanation, except a move that was threatened
 //! before it.
 
+use crate::facts::declaration::Role;
 use crate::facts::{self, Fact, Gets, Guards, Keeps, KeepsResult, Kind, Mate, OnlyMove, Sacrifices, Wins};
 use crate::line::{Line, PlacedPiece, Step};
 use crate::line_context::CandidateLine;
@@ -244,6 +245,12 @@ impl Localizer {
             let id = match candidate.line.step(0) {
                 _ if !sentences.is_empty() => "and-then",
                 Some(first) if first.mv.is_capture() || first.after.in_check() => ids.leads,
+                // The answer makes it possible: the moves are shown.
+                _ if !is_due(candidate, fact) => {
+                    let moves = self.up_to(candidate, ply);
+                    sentences.push(self.say(ids.does, &[("move", moves.into()), ("phrase", phrase.into())]));
+                    continue;
+                }
                 _ => ids.prepares,
             };
             let args = [("move", name.clone().into()), ("later", later.into()), ("phrase", phrase.into())];
@@ -284,6 +291,20 @@ impl Localizer {
         let between = if ply <= LAST_WITH_MOVES { ply.saturating_sub(1).max(1) } else { 1 };
         Some(self.moves(candidate, 1, between))
     }
+}
+
+/// Returns true if the move of a fact is legal after the first move if the other side passes and, for a fact of the place of a
+/// piece, makes the fact then too, so that the first move prepares it.
+fn is_due(candidate: &CandidateLine, fact: &Fact) -> bool {
+    let (mut passed, Some(step)) = (*candidate.line.board(1), candidate.line.step(fact.ply)) else {
+        return false;
+    };
+    if passed.in_check() {
+        return false;
+    }
+    passed.make_null();
+    let placed = fact.kind.has(Role::Harmless) || matches!(fact.kind, Kind::Outpost(_) | Kind::Hole(_));
+    passed.is_legal(step.mv) && (!placed || facts::makes(&passed, step.mv, &fact.kind))
 }
 
 /// Returns the ply after that of a tactical point without a stated gain, if the side's next move captures one
@@ -434,6 +455,7 @@ fn is_given_for_long(line: &Line, ply: usize, side: Color) -> bool {
 mod tests {
     use super::*;
     use crate::analyst::Found;
+    use crate::facts::{Outpost, Threatens};
     use crate::line::san_moves;
     use crate::line_context::LineContext;
     use palisade::evaluation::Weights;
@@ -494,5 +516,16 @@ mod tests {
         let less = phrase(fen, "Bxc6 h6 Bxb5 Rxd2 Bc4 Rd7 Bb3 a5");
         assert_eq!(less, "takes the knight on c6 and wins a pawn overall");
         assert_eq!(phrase(fen, "Bxc6 h6 Nf3 Rd6 Bxb5 a6 Bc4 a5"), "wins a knight");
+    }
+
+    /// The knight stands safe on d5 only after the pawn that attacks the square has gone on.
+    #[test]
+    fn what_the_answer_makes_possible_is_not_prepared() {
+        let fen = "4k3/5ppp/5n2/8/4P3/8/5PPP/4K3 b - - 0 1";
+        let found = crate::words::scripted::studied(fen, (100, "Kf8 e5 Nd5 f3"), (0, "h6 f3 g6 g3"));
+        let by = found.best.line.step(2).expect("a move").moved();
+        let due = |kind| is_due(&found.best, &Fact { kind, side: found.side(), ply: 2 });
+        assert!(!due(Kind::Outpost(Outpost { by })));
+        assert!(due(Kind::Threatens(Threatens { by, target: by })), "an attack may wait for the answer");
     }
 }
