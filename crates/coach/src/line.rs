@@ -189,6 +189,16 @@ impl Line {
         self.step(ply).and_then(|step| step.captured()).is_some_and(|piece| piece.sq == sq)
     }
 
+    /// Returns true if the line has the move of `step`, a step of this or another line, at ply `from` (0 is the first move) or
+    /// later: the same side moves a piece of the same kind between the same squares.
+    pub fn has_move(&self, step: &Step<'_>, from: usize) -> bool {
+        self.steps().skip(from).any(|other| {
+            other.side() == step.side()
+                && (other.mv.from(), other.mv.to()) == (step.mv.from(), step.mv.to())
+                && other.mover() == step.mover()
+        })
+    }
+
     /// Returns true if the move before `ply` (0 is the first move of the line) is a capture by `piece`, given on
     /// the square where it stood before that capture, and the move at `ply` captures it: it was given up for
     /// what it took.

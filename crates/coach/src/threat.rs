@@ -132,10 +132,7 @@ pub(super) fn threat<A: Analyst>(
     let takes_piece = passed.board().captured_kind(mv).is_some_and(|kind| kind != PieceKind::Pawn);
     let bare = wins.is_empty() && mate.is_none() && loud && !takes_piece && !old && !lost_first && !taken;
     let improves = bare && !draws && lasts(analyst, &passed, &found, best.score + pawn)?;
-    let new = match taken {
-        true => mate == Some(1),
-        false => mate.is_some() || wins_now || (draws && loud) || improves,
-    };
+    let new = if taken { mate == Some(1) } else { mate.is_some() || wins_now || (draws && loud) || improves };
     let cut = if mate == Some(1) { cut_off(best.line, best.ply, mv.to()) } else { None };
     let threat = new.then_some(Kind::Threat(Threat { mv, mate, wins, lost, draws }));
     let kinds = threat.into_iter().chain(cut);

@@ -53,7 +53,7 @@ pub(crate) use kind::king::spoils_castling::keeps_castling;
 pub use kind::*;
 pub(crate) use king::forfeits_castling::{check_costs_castling, gives_up_castling};
 pub use material::wins::{WinForm, is_win, wins_pawns, won_first};
-pub use passed_pawns::is_passed;
+pub use passed_pawns::{ENDGAME_PHASE, is_passed};
 pub use pieces::outpost::is_outpost;
 pub use scored::{Scored, is_believed};
 pub use searched::mate::NEAR_MATE;

@@ -197,12 +197,7 @@ pub(super) fn is_guarded_too(fact: &Fact, other: &Line) -> bool {
 /// Returns true if the fact belongs to a later move of the line `best` which the same side makes in the line
 /// `other` too, after its first move.
 pub(super) fn is_played_too(fact: &Fact, best: &Line, other: &Line) -> bool {
-    let Some(step) = best.step(fact.ply).filter(|_| fact.ply > 0) else { return false };
-    other.steps().skip(1).any(|there| {
-        there.side() == step.side()
-            && (there.mv.from(), there.mv.to()) == (step.mv.from(), step.mv.to())
-            && there.mover() == step.mover()
-    })
+    fact.ply > 0 && best.step(fact.ply).is_some_and(|step| other.has_move(&step, 1))
 }
 
 #[cfg(test)]

@@ -7,9 +7,6 @@ use crate::line::{Fate, Line, PlacedPiece};
 use crate::reasons::reason::{Rank, Reason, is};
 use palisade::types::PieceKind;
 
-/// The largest phase material (queen 4, rook 2, minor piece 1) with which the advance of a passed pawn does harm.
-const FEW_PIECES: i32 = 12;
-
 /// Returns true for kinds of facts that do no harm by themselves: a check, a pawn advance, a trade. Only a
 /// trade of queens by a side that is ahead does harm.
 pub(super) fn never_harms(kind: &Kind) -> bool {
@@ -29,7 +26,7 @@ pub(super) fn runs(reason: &Reason, line: &Line) -> bool {
     reason.fact.as_ref().is_some_and(|fact| match fact.kind {
         Kind::AdvancesPawn(AdvancesPawn { pawn }) => {
             let after = line.board(fact.ply + 1);
-            after.phase_material() <= FEW_PIECES && facts::is_passed(after, fact.side, pawn.sq)
+            after.phase_material() <= facts::ENDGAME_PHASE && facts::is_passed(after, fact.side, pawn.sq)
         }
         _ => false,
     })
@@ -58,12 +55,8 @@ pub(super) fn is_same_answer(reason: &Reason, line: &Line, there: &Line) -> bool
     let Some(fact) = reason.fact.as_ref().filter(placed).filter(|_| reason.wins.is_none()) else {
         return false;
     };
-    let Some(step) = line.step(fact.ply).filter(|step| step.captured().is_none()) else { return false };
-    there.steps().skip(fact.ply).any(|other| {
-        other.side() == step.side()
-            && (other.mv.from(), other.mv.to()) == (step.mv.from(), step.mv.to())
-            && other.mover() == step.mover()
-    })
+    let quiet = line.step(fact.ply).filter(|step| step.captured().is_none());
+    quiet.is_some_and(|step| there.has_move(&step, fact.ply))
 }
 
 /// Returns true if the reason is the place of a piece that the next move captures, or the offer of one minor piece for

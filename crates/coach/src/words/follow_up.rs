@@ -125,10 +125,8 @@ impl Localizer {
         let (step, answer) = (line.step(fact.ply)?, line.step(fact.ply + 1)?);
         let goes = answer.mv.from() == target.sq && !answer.mv.is_capture() && !answer.after.in_check();
         let driven = (goes && step.captured().is_none()).then(|| self.of_piece("drives-away", target))?;
-        Some(match takes_a_bishop(line, fact) {
-            true => self.both(&driven, &self.say("bishop-pair", &[])),
-            false => driven,
-        })
+        let pair = takes_a_bishop(line, fact).then(|| self.say("bishop-pair", &[]));
+        Some(pair.map_or_else(|| driven.clone(), |pair| self.both(&driven, &pair)))
     }
 
     /// Returns the phrase that a piece is driven away (`driven`) joined to the tactical point of the side's next move: a

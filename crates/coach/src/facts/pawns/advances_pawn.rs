@@ -3,7 +3,7 @@
 use crate::fact;
 use crate::facts::declaration::{Arg, Example, FactKind, Finder, Pieces, TACTICS, example};
 use crate::facts::kind::Kind;
-use crate::facts::passed_pawns::is_passed;
+use crate::facts::passed_pawns::{ENDGAME_PHASE, is_passed};
 use crate::line::{Fate, Line, PlacedPiece, Step};
 use palisade::types::PieceKind;
 
@@ -49,9 +49,6 @@ impl FactKind for AdvancesPawn {
     }
 }
 
-/// The largest phase material (queen 4, rook 2, minor piece 1) with which a passed pawn counts from the fifth rank on.
-const ENDGAME: i32 = 12;
-
 /// The [`Finder`] of the fact [`AdvancesPawn`]: the advance of a pawn to the sixth or seventh rank, or of a passed
 /// pawn to the fifth in an endgame.
 pub const FINDER: Finder =
@@ -64,7 +61,7 @@ fn advances_pawn(line: &Line, step: &Step<'_>) -> Option<Kind> {
     }
     let far = match pawn.sq.relative_rank(step.side()) {
         5.. => true,
-        4 => step.after.phase_material() <= ENDGAME && is_passed(step.after, pawn.color(), pawn.sq),
+        4 => step.after.phase_material() <= ENDGAME_PHASE && is_passed(step.after, pawn.color(), pawn.sq),
         _ => false,
     };
     let lives = match line.fate(step.ply + 1, pawn.sq) {
