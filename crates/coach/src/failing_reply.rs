@@ -42,7 +42,7 @@ pub(super) fn failing_reply<A: Analyst>(
     let score: Score = if ply.is_multiple_of(2) { -candidate.score } else { candidate.score };
     let position = Position::new(*step.after);
     let mut last = None;
-    for effort in [Effort::First, Effort::Fifth] {
+    for effort in [Effort::Probe, Effort::First] {
         let Some(found) = analyst.search(&position, &moves, effort)? else { return Ok(None) };
         if 2 * (score - found.score) < FAILS * context.model.score(100) {
             return Ok(None);

@@ -70,13 +70,13 @@ pub(super) fn met_answer<A: Analyst>(
     if !there || own || after.in_check() || best.line.step(1).is_some_and(|step| same(step.mv)) {
         return Ok(None);
     }
-    for effort in [Effort::First, Effort::Fifth] {
+    for effort in [Effort::Probe, Effort::First] {
         let found = analyst.search(&Position::new(*after), &[mv], effort)?;
         let Some(found) = found.filter(|found| found.pv.first() == Some(&mv)) else { return Ok(None) };
         if 2 * (-found.score - worse.score) < MET * context.model.score(100) {
             return Ok(None);
         }
-        if effort == Effort::Fifth {
+        if effort == Effort::First {
             return Ok(Some(context.line(after, &found)).filter(|line| line.len() > 1));
         }
     }
