@@ -457,6 +457,13 @@ pub(crate) fn san_moves(start: &Board, moves: &str) -> Vec<Move> {
     read
 }
 
+/// Returns the line of `moves`, SAN without numbers, from the position of a FEN, for tests.
+#[cfg(test)]
+pub(crate) fn line_of(fen: &str, moves: &str) -> Line {
+    let start = Board::from_fen(fen).expect("legal");
+    Line::new(&start, &san_moves(&start, moves))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

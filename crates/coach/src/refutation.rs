@@ -7,7 +7,7 @@ use crate::analyst::{Analyst, Effort};
 use crate::facts::{Kind, Parries, Prevents};
 use crate::line::Line;
 use crate::line_context::{CandidateLine, LineContext};
-use palisade::board::Position;
+use palisade::board::{Board, Position};
 use palisade::types::Move;
 
 /// The least difference, half pawns, between the score of the answer after the other move and after the best
@@ -30,15 +30,14 @@ pub(super) fn refutation<A: Analyst>(
     stopped: bool,
     context: &mut LineContext,
 ) -> Result<Option<Line>, A::Error> {
-    let (Some(first), Some(answer)) = (best.line.step(0), worse.line.step(1)) else { return Ok(None) };
-    let (after, mv) = (first.after, answer.mv);
-    let same = |other: Move| (other.from(), other.to()) == (mv.from(), mv.to());
+    let Some((after, mv)) = answer_there(best, worse) else { return Ok(None) };
     let named = best.facts.iter().any(|fact| match fact.kind {
-        Kind::Parries(Parries { mv, .. }) | Kind::Prevents(Prevents { mv }) => fact.ply == 0 && same(mv),
+        Kind::Parries(Parries { mv: named, .. }) | Kind::Prevents(Prevents { mv: named }) => {
+            fact.ply == 0 && is_same(named, mv)
+        }
         _ => false,
     });
-    let there = after.piece_on(mv.from()) == answer.before.piece_on(mv.from()) && after.is_legal(mv);
-    if !(stopped || named) || !there || best.line.step(1).is_some_and(|step| same(step.mv)) {
+    if !(stopped || named) {
         return Ok(None);
     }
     let found = analyst.search(&Position::new(*after), &[mv], Effort::First)?;
@@ -62,25 +61,36 @@ pub(super) fn met_answer<A: Analyst>(
     worse: &CandidateLine,
     context: &mut LineContext,
 ) -> Result<Option<Line>, A::Error> {
-    let (Some(first), Some(answer)) = (best.line.step(0), worse.line.step(1)) else { return Ok(None) };
-    let (after, mv) = (first.after, answer.mv);
-    let same = |other: Move| (other.from(), other.to()) == (mv.from(), mv.to());
-    let there = after.piece_on(mv.from()) == answer.before.piece_on(mv.from()) && after.is_legal(mv);
+    let Some((after, mv)) = answer_there(best, worse) else { return Ok(None) };
     let own = worse.line.takes(1, worse.mv.to()) || mv.to() == best.mv.from();
-    if !there || own || after.in_check() || best.line.step(1).is_some_and(|step| same(step.mv)) {
+    if own || after.in_check() {
         return Ok(None);
     }
+    let mut met = None;
     for effort in [Effort::Probe, Effort::First] {
         let found = analyst.search(&Position::new(*after), &[mv], effort)?;
         let Some(found) = found.filter(|found| found.pv.first() == Some(&mv)) else { return Ok(None) };
         if 2 * (-found.score - worse.score) < MET * context.model.score(100) {
             return Ok(None);
         }
-        if effort == Effort::First {
-            return Ok(Some(context.line(after, &found)).filter(|line| line.len() > 1));
-        }
+        met = Some(found);
     }
-    Ok(None)
+    Ok(met.map(|found| context.line(after, &found)).filter(|line| line.len() > 1))
+}
+
+/// Returns the board after the best move with the answer to a worse move, if the same piece can make it there and it is
+/// not the main reply to the best move; otherwise `None`.
+fn answer_there<'a>(best: &'a CandidateLine, worse: &CandidateLine) -> Option<(&'a Board, Move)> {
+    let (first, answer) = (best.line.step(0)?, worse.line.step(1)?);
+    let (after, mv) = (first.after, answer.mv);
+    let there = after.piece_on(mv.from()) == answer.before.piece_on(mv.from()) && after.is_legal(mv);
+    let main = best.line.step(1).is_some_and(|step| is_same(step.mv, mv));
+    (there && !main).then_some((after, mv))
+}
+
+/// Returns true if two moves go between the same squares.
+fn is_same(one: Move, other: Move) -> bool {
+    (one.from(), one.to()) == (other.from(), other.to())
 }
 
 #[cfg(test)]
@@ -88,7 +98,6 @@ mod tests {
     use super::*;
     use crate::analyst::Found;
     use crate::line::san_moves;
-    use palisade::board::Board;
     use palisade::evaluation::Weights;
     use palisade::types::Score;
     use std::convert::Infallible;

@@ -147,7 +147,9 @@ pub fn study_for<A: Analyst>(
         let answer_stopped = !close && stops_answer(analyst, &best, &candidate, &context)?;
         let refutation =
             if close { None } else { refutation(analyst, &best, &candidate, answer_stopped, &mut context)? };
-        let met = if close { None } else { met_answer(analyst, &best, &candidate, &mut context)? };
+        // A stopped answer is searched already.
+        let searched = close || refutation.is_some();
+        let met = if searched { None } else { met_answer(analyst, &best, &candidate, &mut context)? };
         Ok(Other {
             answer_stopped,
             refutation,

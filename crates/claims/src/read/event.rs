@@ -9,9 +9,10 @@ use palisade::types::{Color, PieceKind, Square};
 use palisade_coach::claims::claim::Wing;
 
 /// What happens in an event.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EventKind {
     /// A piece moves.
+    #[default]
     Moves,
     /// A piece is captured.
     Captures,
@@ -32,7 +33,7 @@ pub enum EventKind {
 }
 
 /// An event as a clause narrates it; what is not stated is `None`, false or empty.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct NarratedEvent {
     /// What happens.
     pub kind: EventKind,
@@ -159,25 +160,9 @@ pub fn beside(tokens: &[Token]) -> usize {
 }
 
 impl NarratedEvent {
+    /// Returns an event of this kind of which nothing else is stated.
     pub fn new(kind: EventKind) -> Self {
-        Self {
-            kind,
-            side: None,
-            by: None,
-            taken: None,
-            given: None,
-            squares: Vec::new(),
-            from: None,
-            check: None,
-            number: None,
-            answers: None,
-            named: None,
-            back: None,
-            en_passant: false,
-            is_forced: false,
-            is_next: false,
-            is_vague: false,
-        }
+        Self { kind, ..Self::default() }
     }
 
     /// Reads the parts of the event after its verb and object, in any order, into `self`: squares, the piece that moves, the number of

@@ -11,6 +11,11 @@ use palisade_coach::claims::claim::Wing;
 use std::collections::HashSet;
 use std::sync::OnceLock;
 
+/// The number of tokens at the start of a clause among which its verb stands.
+const BEFORE_THE_VERB: usize = 14;
+/// The most tokens between a verb and the square of arrival: "all the way back to g8".
+const BEFORE_THE_GOAL: usize = 6;
+
 /// A clause that narrates an event, with its number of tokens and the number of those of its subject.
 pub struct EventClause {
     /// The event.
@@ -124,7 +129,7 @@ pub fn may_narrate(tokens: &[Token]) -> bool {
         "wins won becomes became comes leave leaves left gone",
     ];
     let verbs = VERBS.get_or_init(|| lists.into_iter().flat_map(str::split_whitespace).collect());
-    (0..tokens.len().min(14)).any(|at| verbs.contains(word_at(tokens, at)))
+    (0..tokens.len().min(BEFORE_THE_VERB)).any(|at| verbs.contains(word_at(tokens, at)))
 }
 
 /// Reads a clause that narrates an event at the start of `tokens`; `None` for other words. The subject must be the first part.
@@ -396,7 +401,7 @@ fn active(
 /// Returns true if a square of arrival follows, after words such as "back".
 fn goes_somewhere(rest: &[Token]) -> bool {
     let mut at = 0;
-    while at < 6 {
+    while at < BEFORE_THE_GOAL {
         if matches!(word_at(rest, at), "to" | "on" | "onto" | "into" | "in" | "at" | "for")
             && square_at(rest, at + 1).is_some()
         {

@@ -16,10 +16,14 @@ use palisade_coach::claims::claim::{What, Wing};
 use palisade_coach::claims::names::PieceName;
 use palisade_coach::line::{landing, numbered};
 
-/// The number of plies around a stated place within which an event of another time may be meant.
+/// The number of plies before a stated place within which an event of another time may be meant.
+const JUST: usize = 2;
+/// The number of plies after a stated place within which an event of another time may be meant.
 const NEARBY: usize = 8;
 /// The number of plies after a stated place within which an event on a stated square still belongs to it.
 const SOON: usize = 3;
+/// The most tokens of squares in front of an event: "on d5, e5 and c6,".
+const LEAD: usize = 8;
 /// The most positions that may be meant after an event.
 pub const MOST: usize = 8;
 
@@ -267,7 +271,8 @@ fn ask(
     // "After 12.Nd5 the knight takes on f6": some moves later, if no number of a move says otherwise.
     let soon = all.iter().copied().find(|&ply| ply > here && ply <= here + SOON && !event.squares.is_empty());
     if anchored && next.is_none() && soon.is_none() {
-        if event.is_forced || !all.iter().any(|ply| (here.saturating_sub(2)..here + NEARBY).contains(ply)) {
+        if event.is_forced || !all.iter().any(|ply| (here.saturating_sub(JUST)..here + NEARBY).contains(ply))
+        {
             return Some(missing(view, event, &game, wanted[0]));
         }
         return Some((
@@ -402,7 +407,7 @@ pub fn is_led(tokens: &[Token], at: usize) -> bool {
             || matches!(tokens[first - 1].kind, TokenType::Stop(_))
             || is_word(tokens.get(first - 1), &["and", "but", "then", "when", "once", "after", "while"])
     };
-    (at.saturating_sub(8)..at).any(|first| begins(first) && first + lead(&tokens[first..]).1 == at)
+    (at.saturating_sub(LEAD)..at).any(|first| begins(first) && first + lead(&tokens[first..]).1 == at)
 }
 
 /// Returns a subject without the square and the file of its piece: for a later move they need not be true.

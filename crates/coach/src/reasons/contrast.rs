@@ -210,13 +210,8 @@ pub fn played_later(best: &Line, other: &Line) -> Option<usize> {
 mod tests {
     use super::*;
     use crate::facts::{Fork, Threat};
-    use crate::line::san_moves;
+    use crate::line::{line_of as line, san_moves};
     use palisade::types::Color;
-
-    fn line(fen: &str, moves: &str) -> Line {
-        let start = Board::from_fen(fen).expect("legal");
-        Line::new(&start, &san_moves(&start, moves))
-    }
 
     fn on(line: &Line, ply: usize, sq: Square) -> PlacedPiece {
         PlacedPiece::on(line.board(ply), sq).expect("a piece")

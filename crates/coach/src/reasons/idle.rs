@@ -121,7 +121,7 @@ pub(super) fn is_own_affair(kind: &Kind) -> bool {
 mod tests {
     use super::*;
     use crate::facts::{DoubleCheck, Hole, Outpost};
-    use crate::line::san_moves;
+    use crate::line::{line_of as line, san_moves};
     use palisade::board::Board;
     use palisade::types::{Color, Square};
 
@@ -154,11 +154,6 @@ mod tests {
         assert!(ignored("f5 Bxe1 Rxe1 Kd6"));
         assert!(!ignored("f5 Bxe1 fxg6 Bg3"), "it falls");
         assert!(!ignored("f5 Bf7 Ra7+ Kd6"), "it goes");
-    }
-
-    fn line(fen: &str, moves: &str) -> Line {
-        let start = Board::from_fen(fen).expect("legal");
-        Line::new(&start, &san_moves(&start, moves))
     }
 
     fn on(line: &Line, ply: usize, sq: Square) -> PlacedPiece {

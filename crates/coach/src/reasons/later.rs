@@ -122,13 +122,7 @@ fn of_second_answer(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::san_moves;
-    use palisade::board::Board;
-
-    fn line(fen: &str, moves: &str) -> Line {
-        let start = Board::from_fen(fen).expect("legal");
-        Line::new(&start, &san_moves(&start, moves))
-    }
+    use crate::line::line_of as line;
 
     /// A queen that goes out and home again loses time; not with a capture, after a check, or if all is repeated.
     #[test]

@@ -82,12 +82,7 @@ fn captured_by_the_piece(best: &Line, there: &Line) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::san_moves;
-
-    fn line(fen: &str, moves: &str) -> Line {
-        let start = Board::from_fen(fen).expect("legal");
-        Line::new(&start, &san_moves(&start, moves))
-    }
+    use crate::line::line_of as line;
 
     #[test]
     fn the_piece_captures_by_itself() {

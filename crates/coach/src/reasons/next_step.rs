@@ -267,13 +267,7 @@ pub fn check_ends_castling(best: &Line) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::line::san_moves;
-    use palisade::board::Board;
-
-    fn line(fen: &str, moves: &str) -> Line {
-        let start = Board::from_fen(fen).expect("legal");
-        Line::new(&start, &san_moves(&start, moves))
-    }
+    use crate::line::line_of as line;
 
     /// The rook checks, and then the knight that the rook on d8 attacks goes, or the king castles.
     #[test]
