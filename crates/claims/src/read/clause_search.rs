@@ -51,22 +51,13 @@ impl<A: Analyst> CommentReader<'_, A> {
         let before = here(places, first, first, own);
         let scope = self.scope(sentence, places, first, first);
         let found = self.clauses_in(sentence, before, &content.tokens, at, subjects, (false, scope));
-        // A move that the text describes in words ("the bishop comes to f6") is an event too.
-        let is_described = |place: &PlaceRef| {
-            let last = place.tokens.end.checked_sub(1).map(|last| &sentence.own()[last]);
-            last.is_some_and(|last| {
-                matches!(last.kind, TokenType::Move(_))
-                    && sentence.text[last.span.0..last.span.1].contains(' ')
-            })
-        };
-        let before_it = place_of(places, first, first);
-        let mover = before_it.filter(|place| !place.of_event && is_described(place)).and_then(|place| {
+        let narrated = place_of(places, first, first).filter(|place| place.is_narrated);
+        let mover = narrated.filter(|place| place.others.is_empty()).and_then(|place| {
             let board = TextPlace { start: self.start, own, main: self.main }.board(&place.moves);
             piece_on(&board, place.moves.last()?.to())
         });
-        let several = before_it.filter(|place| place.of_event || mover.is_some());
         let with_mover: Vec<Vec<Token>> = subjects.iter().cloned().chain(mover.clone()).collect();
-        let positions: Vec<&[Move]> = match several {
+        let positions: Vec<&[Move]> = match narrated {
             _ if is_lost => vec![before],
             Some(place) => [&place.moves].into_iter().chain(&place.others).map(Vec::as_slice).collect(),
             None => Vec::new(),

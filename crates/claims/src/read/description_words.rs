@@ -1,4 +1,4 @@
-//! Words of described moves other than verbs ([`move_verbs`](super::move_verbs)), and the numbers of moves in words.
+//! Words of described moves other than verbs ([`verbs`](super::verbs)), and the numbers of moves in words.
 
 use crate::read::tokens::{Token, TokenType, is_word};
 
@@ -28,49 +28,6 @@ pub const DIRECTIONS: [&str; 13] = [
     "all",
 ];
 
-/// Gerunds of verbs of capturing, as in "by taking the knight".
-pub const TAKING: [&str; 10] = [
-    "taking",
-    "capturing",
-    "recapturing",
-    "grabbing",
-    "retaking",
-    "snatching",
-    "collecting",
-    "removing",
-    "eliminating",
-    "bagging",
-];
-/// Verbs of capturing in the other forms, as in "takes the knight".
-pub const TAKES: [&str; 27] = [
-    "taken",
-    "bags",
-    "bagged",
-    "nabs",
-    "nabbed",
-    "removes",
-    "removed",
-    "devours",
-    "devoured",
-    "eliminates",
-    "eliminated",
-    "takes",
-    "took",
-    "captures",
-    "captured",
-    "recaptures",
-    "recaptured",
-    "grabs",
-    "grabbed",
-    "retakes",
-    "retook",
-    "snatches",
-    "snatched",
-    "collects",
-    "collected",
-    "eats",
-    "ate",
-];
 /// Words that mark a sentence as comparing or proposing moves ("better was ..."): a move described in it may
 /// not have been made.
 pub const COMPARING: [&str; 14] = [

@@ -5,14 +5,12 @@
 //! A description that fits no move of the game, or several, is left as it is. So is a description under a
 //! condition, a wish or a denial.
 
-use crate::read::description_words::{
-    COMPARING, DIRECTIONS, MOVES, TAKES, TAKING, TO, dated, ordinal_number,
-};
+use crate::read::description_words::{COMPARING, DIRECTIONS, MOVES, TO, dated, ordinal_number};
 use crate::read::forms::noun_before;
 use crate::read::guards::{denied, is_hypothetical};
-use crate::read::move_verbs::{Construction, is_verb};
 use crate::read::piece_reference::{Who, who};
 use crate::read::tokens::{MoveText, Token, TokenType, is_word};
+use crate::read::verbs::{Sense, is_finite, is_gerund};
 use palisade::board::Board;
 use palisade::types::{Color, File, Move, PieceKind, Square};
 use palisade_coach::claims::claim::Wing;
@@ -129,7 +127,7 @@ fn taking(tokens: &[Token]) -> Option<usize> {
         () if is_word(tokens.first(), &["picks", "picked"]) && is_word(tokens.get(1), &["up", "off"]) => {
             Some(2)
         }
-        () => is_word(tokens.first(), &TAKES).then_some(1),
+        () => is_finite(tokens.first(), Sense::Takes).then_some(1),
     }
 }
 
@@ -143,7 +141,7 @@ fn gerund(tokens: &[Token]) -> Option<(Description, usize)> {
         found.castles = Some(wing);
         return Some((found, 1 + usize::from(wing.is_some())));
     }
-    if is_word(tokens.first(), &TAKING) {
+    if is_gerund(tokens.first(), Sense::Takes) {
         let length = capture(&tokens[1..], &mut found)?;
         return Some((found, 1 + length));
     }
@@ -163,16 +161,14 @@ fn gerund(tokens: &[Token]) -> Option<(Description, usize)> {
         found.piece = with.or(behind).map(|(piece, _)| piece);
         return Some((found, at + behind.map_or(0, |(_, length)| length)));
     }
-    if is_verb(tokens.first(), Construction::GerundWithObject)
+    if is_gerund(tokens.first(), Sense::MovesAnother)
         && let Some((piece, length)) = piece_at(&tokens[1..])
     {
         let (to, goal) = goal(&tokens[1 + length..])?;
         (found.piece, found.to) = (Some(piece), Some(to));
         return Some((found, 1 + length + goal));
     }
-    if is_verb(tokens.first(), Construction::GerundOfPiece)
-        || is_word(tokens.first(), &["blocking", "interposing"])
-    {
+    if is_gerund(tokens.first(), Sense::Moves) || is_word(tokens.first(), &["blocking", "interposing"]) {
         let (to, goal) = goal(&tokens[1..])?;
         let (piece, length) = means(&tokens[1 + goal..])?;
         (found.piece, found.to) = (Some(piece), Some(to));
@@ -301,7 +297,7 @@ fn stated(tokens: &[Token]) -> Option<(Description, usize)> {
             (found.to, found.piece) = (Some(to), with.map(|(piece, _)| piece));
             return Some((found, end + with.map_or(0, |(_, length)| length)));
         }
-        is_verb(tokens.get(at), Construction::WithObject).then_some(())?;
+        is_finite(tokens.get(at), Sense::MovesAnother).then_some(())?;
         let (piece, length) = piece_at(&tokens[at + 1..])?;
         let end = at + 1 + length;
         let (to, length) = goal(&tokens[end..])?;
@@ -329,7 +325,7 @@ fn stated(tokens: &[Token]) -> Option<(Description, usize)> {
         found.to = to.map(|(to, _)| to);
         return Some((found, at + 1 + to.map_or(0, |(_, length)| length)));
     }
-    is_verb(tokens.get(at), Construction::OfPiece).then_some(())?;
+    is_finite(tokens.get(at), Sense::Moves).then_some(())?;
     let (to, length) = goal(&tokens[at + 1..])?;
     found.to = Some(to);
     Some((found, at + 1 + length))
@@ -345,10 +341,10 @@ fn relative(tokens: &[Token], at: usize) -> Option<(Description, usize)> {
     let mut end = at + 1;
     if is_word(tokens.get(end), &["responds", "responded", "replies", "replied", "answers", "answered"])
         && is_word(tokens.get(end + 1), &["by"])
-        && is_verb(tokens.get(end + 2), Construction::GerundOfPiece)
+        && is_gerund(tokens.get(end + 2), Sense::Moves)
     {
         end += 3;
-    } else if is_verb(tokens.get(end), Construction::OfPiece)
+    } else if is_finite(tokens.get(end), Sense::Moves)
         || is_word(tokens.get(end), &["hops", "flees", "fled", "runs", "ran", "drew"])
     {
         end += 1;

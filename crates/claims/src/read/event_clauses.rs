@@ -6,10 +6,9 @@ use crate::read::event::{
 };
 use crate::read::piece_reference::Who;
 use crate::read::tokens::{Token, TokenType};
+use crate::read::verbs::{Sense, is_any_verb, is_verb};
 use palisade::types::{Color, PieceKind, Square};
 use palisade_coach::claims::claim::Wing;
-use std::collections::HashSet;
-use std::sync::OnceLock;
 
 /// The number of tokens at the start of a clause among which its verb stands.
 const BEFORE_THE_VERB: usize = 14;
@@ -26,40 +25,6 @@ pub struct EventClause {
     pub subject: usize,
 }
 
-const TAKE: &str = "takes took take taking taken";
-const CAPTURE: &str = "captures captured capture capturing";
-const RETAKE: &str = "recaptures recaptured recapture recapturing retakes retook retake retaking";
-const TRADE: &str =
-    "trades traded trade trading exchanges exchanged exchange exchanging swaps swapped swap swapping";
-const CASTLE: &str = "castles castled castle castling";
-const PROMOTE: &str = "promotes promoted promote promoting queens queened queening";
-const INTERPOSE: &str = "interposes interposed interpose interposing";
-const BRING: &str = "\
-    brings brought bring bringing puts put putting places placed placing plants planted planting posts \
-    posted sends sent sending plays played playing moves moved moving develops developed swings pushes \
-    ";
-const MOVE: &str = "\
-    moves moved move moving goes went go going gone comes came come coming jumps jumped jump jumping \
-    hops hopped hopping lands landed landing reaches reached retreats retreated retreat retreating \
-    returns returned steps stepped step stepping swings swung walks walked walking arrives arrived drops \
-    dropped slides slid advances advanced advance runs ran pushes \
-    ";
-const GIVE: &str = "gives gave give giving delivers delivered delivering administers administering";
-const MATE: &str = "mates mated mating checkmates checkmated checkmating mate checkmate";
-const CHECK: &str = "checks checked checking";
-/// Verbs with which a side loses a piece.
-const LOSE: &str = "\
-    loses lost lose losing drops dropped dropping sacrifices sacrificed sacrificing sheds shed gives \
-    gave giving give hangs hung blunders blundered sacrifice forfeits forfeited loosing parts drop \
-    ";
-/// Verbs of a move that makes another piece move.
-const DRIVE: &str = "\
-    pushes pushed pushing drives drove driving chases chased chasing sends sent sending kicks \
-    kicked hunts hunted drags dragged dragging lures lured luring pulls pulled throws threw knocks knocked bounces \
-    ";
-/// Verbs with which a piece leaves the board.
-const FALL: &str =
-    "falls fell fallen disappears disappeared disappear vanishes vanished vanish perishes perished dies";
 fn wing(tokens: &[Token]) -> (Option<Wing>, usize) {
     let the = usize::from(word_at(tokens, 0) == "on")
         + usize::from(word_at(tokens, 1) == "the" && word_at(tokens, 0) == "on");
@@ -77,7 +42,7 @@ fn subject(tokens: &[Token]) -> Option<(Option<Color>, Option<Who>, usize)> {
         TokenType::Word(word)
             if word == "it"
                 && matches!(word_at(tokens, 1), "is" | "was")
-                && has(MATE, word_at(tokens, 2)) =>
+                && is_verb(word_at(tokens, 2), Sense::Mates) =>
         {
             Some((None, None, 2))
         }
@@ -93,7 +58,7 @@ fn subject(tokens: &[Token]) -> Option<(Option<Color>, Option<Who>, usize)> {
                 return Some((who.side, Some(who), length));
             }
             if let Some(square) = square_at(tokens, 0) {
-                let falls = has(FALL, word_at(tokens, 1));
+                let falls = is_verb(word_at(tokens, 1), Sense::Falls);
                 return falls.then_some((None, Some(Who { square: Some(square), ..Who::default() }), 1));
             }
             let ordinal = ordinal(tokens);
@@ -109,27 +74,11 @@ fn subject(tokens: &[Token]) -> Option<(Option<Color>, Option<Who>, usize)> {
 
 /// Returns true if a verb of an event is among the first of `tokens`; without one no clause that narrates an event begins there.
 pub fn may_narrate(tokens: &[Token]) -> bool {
-    static VERBS: OnceLock<HashSet<&'static str>> = OnceLock::new();
-    let lists = [
-        TAKE,
-        CAPTURE,
-        RETAKE,
-        TRADE,
-        CASTLE,
-        PROMOTE,
-        INTERPOSE,
-        BRING,
-        MOVE,
-        GIVE,
-        MATE,
-        CHECK,
-        LOSE,
-        DRIVE,
-        FALL,
-        "wins won becomes became comes leave leaves left gone",
-    ];
-    let verbs = VERBS.get_or_init(|| lists.into_iter().flat_map(str::split_whitespace).collect());
-    (0..tokens.len().min(BEFORE_THE_VERB)).any(|at| verbs.contains(word_at(tokens, at)))
+    let others = "become becomes became leave leaves left";
+    (0..tokens.len().min(BEFORE_THE_VERB)).any(|at| {
+        let word = word_at(tokens, at);
+        is_any_verb(word) || has(others, word)
+    })
 }
 
 /// Reads a clause that narrates an event at the start of `tokens`; `None` for other words. The subject must be the first part.
@@ -170,7 +119,7 @@ pub fn event_clause(tokens: &[Token]) -> Option<EventClause> {
     let rest = tokens.get(at + 1..)?;
     let (mut event, length) =
         if is_passive { passive(verb, rest, who)? } else { active(verb, rest, side, who)? };
-    event.is_forced = is_forced && !has(LOSE, verb);
+    event.is_forced = is_forced && !is_verb(verb, Sense::Loses);
     let end = at + 1 + length;
     let end = end + event.parts(&tokens[end..]);
     // "Immediately recaptures", "castles next", "falls at once".
@@ -187,11 +136,11 @@ pub fn event_clause(tokens: &[Token]) -> Option<EventClause> {
 /// Reads a move that drives a piece somewhere at the start of `tokens`, as in "17.e5 pushes the knight all the way back to g8"; `None` for other words.
 fn driven(tokens: &[Token]) -> Option<EventClause> {
     let mv = tokens.first().filter(|token| matches!(token.kind, TokenType::Move(_)))?;
-    has(DRIVE, word_at(tokens, 1)).then_some(())?;
+    is_verb(word_at(tokens, 1), Sense::Drives).then_some(())?;
     let (by, length) = piece(&tokens[2..]).filter(|(by, _)| !by.many)?;
     let mut at = 2 + length;
-    at += usize::from(word_at(tokens, at) == "to" && has(MOVE, word_at(tokens, at + 1)));
-    at += usize::from(has(MOVE, word_at(tokens, at)));
+    at += usize::from(word_at(tokens, at) == "to" && is_verb(word_at(tokens, at + 1), Sense::Moves));
+    at += usize::from(is_verb(word_at(tokens, at), Sense::Moves));
     goes_somewhere(&tokens[at..]).then_some(())?;
     let mut event = NarratedEvent {
         by: Some(by),
@@ -210,13 +159,13 @@ fn driven(tokens: &[Token]) -> Option<EventClause> {
 fn passive(verb: &str, rest: &[Token], who: Option<Who>) -> Option<(NarratedEvent, usize)> {
     let who = who?;
     let off = usize::from(word_at(rest, 0) == "off");
-    if has(TRADE, verb) && (verb.ends_with("ed")) {
+    if is_verb(verb, Sense::Trades) && (verb.ends_with("ed")) {
         return Some((
             NarratedEvent { taken: Some(who), given: Some(who), ..NarratedEvent::new(EventKind::Trades) },
             off,
         ));
     }
-    if has(MATE, verb) && who.kind == Some(PieceKind::King) && who.square.is_none() {
+    if is_verb(verb, Sense::Mates) && who.kind == Some(PieceKind::King) && who.square.is_none() {
         return Some((
             NarratedEvent { side: who.side.map(|side| !side), ..NarratedEvent::new(EventKind::Mates) },
             0,
@@ -255,7 +204,7 @@ fn active(
         let gone = match (verb, word_at(rest, 0)) {
             ("come" | "comes" | "came" | "go" | "goes" | "went", "off") => Some(1),
             ("leave" | "leaves" | "left", "the") if word_at(rest, 1) == "board" => Some(2),
-            _ if has(FALL, verb) || verb == "gone" && !goes_somewhere(rest) => Some(0),
+            _ if is_verb(verb, Sense::Falls) || verb == "gone" && !goes_somewhere(rest) => Some(0),
             ("go" | "goes" | "went" | "drops" | "drop" | "dropped", _)
                 if is_plural || !goes_somewhere(rest) =>
             {
@@ -287,10 +236,9 @@ fn active(
     if is_plural {
         return None;
     }
-    let takes = has(TAKE, verb) || has(CAPTURE, verb);
-    if takes || has(RETAKE, verb) {
+    if is_verb(verb, Sense::Takes) {
         let back = usize::from(word_at(rest, 0) == "back" || word_at(rest, 0) == "up");
-        let again = has(RETAKE, verb) || takes && word_at(rest, 0) == "back";
+        let again = is_verb(verb, Sense::Retakes) || word_at(rest, 0) == "back";
         let mut event = mover(if again { EventKind::Recaptures } else { EventKind::Captures });
         let length = back + object(&rest[back..], &mut event);
         // "Takes" alone says nothing, "takes the initiative" something else.
@@ -310,16 +258,16 @@ fn active(
     }
     if who.is_none()
         && let Some(side) = side
-        && has(LOSE, verb)
+        && is_verb(verb, Sense::Loses)
         && let Some(found) = lost(verb, rest, side)
     {
         return Some(found);
     }
-    let mate = |word: &str| has(MATE, word);
+    let mate = |word: &str| is_verb(word, Sense::Mates);
     if mate(verb) && who.is_none_or(|who| who.kind != Some(PieceKind::King)) {
         return Some((mover(EventKind::Mates), 0));
     }
-    if has(GIVE, verb) {
+    if is_verb(verb, Sense::Gives) {
         let the = usize::from(matches!(word_at(rest, 0), "the" | "a"));
         let kind = match word_at(rest, the) {
             "check" => EventKind::Checks,
@@ -328,25 +276,25 @@ fn active(
         };
         return Some((mover(kind), the + 1));
     }
-    if has(CHECK, verb) {
+    if is_verb(verb, Sense::Checks) {
         let on = matches!(word_at(rest, 0), "on" | "from" | "at") && square_at(rest, 1).is_some();
         return on.then(|| (mover(EventKind::Checks), 0));
     }
-    if has(TRADE, verb) {
+    if is_verb(verb, Sense::Trades) {
         return traded(rest, mover(EventKind::Trades));
     }
-    if has(CASTLE, verb) {
+    if is_verb(verb, Sense::Castles) {
         let (wing, length) = wing(rest);
         return Some((mover(EventKind::Castles(wing)), length))
             .filter(|_| who.is_none_or(|who| who.kind == Some(PieceKind::King)));
     }
-    if has(PROMOTE, verb)
+    if is_verb(verb, Sense::Promotes)
         || matches!((verb, word_at(rest, 0)), ("becomes" | "became", "a"))
             && who.is_some_and(|who| who.kind == Some(PieceKind::Pawn))
     {
         return promoted(verb, rest, mover(EventKind::Promotes(None)));
     }
-    if has(INTERPOSE, verb) {
+    if is_verb(verb, Sense::Interposes) {
         let mut event = mover(EventKind::Interposes);
         let (by, length) = piece(rest)?;
         (event.by, event.squares) = (Some(Who { square: None, ..by }), by.square.into_iter().collect());
@@ -354,7 +302,7 @@ fn active(
     }
     // A side brings a piece somewhere.
     if who.is_none()
-        && has(BRING, verb)
+        && is_verb(verb, Sense::MovesAnother)
         && let Some((by, length)) = piece(rest).filter(|(by, _)| !by.many)
     {
         // "Pushes the c-pawn".
@@ -374,7 +322,7 @@ fn active(
                 || matches!(verb, "plants" | "planted" | "puts" | "posts" | "places" | "placed")
         });
     }
-    if has(MOVE, verb) {
+    if is_verb(verb, Sense::Moves) {
         let reaches = matches!(verb, "reaches" | "reached");
         let mut event = mover(EventKind::Moves);
         if reaches {
@@ -483,6 +431,10 @@ fn lost(verb: &str, rest: &[Token], side: Color) -> Option<(NarratedEvent, usize
     let mut event = NarratedEvent::new(EventKind::Captures);
     let length = object(&rest[up..], &mut event);
     let taken = event.taken.filter(|taken| taken.kind != Some(PieceKind::Pawn) || taken.square.is_some())?;
+    // "Drops the knight back to f6" moves it.
+    if is_verb(verb, Sense::MovesAnother) && goes_somewhere(&rest[up + length..]) {
+        return None;
+    }
     event.taken = Some(Who { side: Some(side), ..taken });
     if word_at(rest, up + length) != "for" {
         return (!is_gift || up == 1).then_some((event, up + length));

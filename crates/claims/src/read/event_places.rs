@@ -98,8 +98,8 @@ impl<A: Analyst> CommentReader<'_, A> {
             let range = content.range(at, at + lead + clause.length);
             found.push(PlaceRef {
                 others: moves.collect(),
-                of_event: true,
-                ..PlaceRef::narrated(range, first)
+                is_narrated: true,
+                ..PlaceRef::new(range, first)
             });
         }
         places.extend(found);

@@ -40,7 +40,6 @@ mod links;
 mod locations;
 mod material;
 mod modifiers;
-mod move_verbs;
 mod place;
 mod players;
 mod places;
@@ -78,6 +77,8 @@ mod text;
 mod thesaurus;
 mod time;
 mod tokens;
+mod verb_forms;
+mod verbs;
 mod verdicts;
 
 use palisade::board::Board;

@@ -5,9 +5,9 @@
 //! Words that look like a place but refer to no position are left unread.
 
 use crate::read::description_words::{MOVES, number_of};
-use crate::read::move_verbs::is_event;
 use crate::read::place::{PhraseFate, TextPlace};
 use crate::read::tokens::{Token, TokenType, is_word};
+use crate::read::verbs::is_event;
 use palisade::types::{Color, Move};
 use palisade_coach::claims::names::name;
 use std::ops::Range;
@@ -34,8 +34,8 @@ pub struct PlaceRef {
     /// False if the position follows only from the place of an earlier sentence: "in which" or "two moves
     /// later" without a place before it in the sentence.
     pub is_anchored: bool,
-    /// True for the place after an event that the sentence narrates.
-    pub of_event: bool,
+    /// True for the place after an event that the sentence narrates without naming its move.
+    pub is_narrated: bool,
 }
 
 impl PlaceRef {
@@ -45,9 +45,8 @@ impl PlaceRef {
         last.is_some_and(|token| matches!(token.kind, TokenType::Move(_)))
     }
 
-    /// Makes the place after a move that a sentence narrates with the words `tokens`; `moves` are the moves
-    /// from the start of the game up to and including it.
-    pub fn narrated(tokens: Range<usize>, moves: Vec<Move>) -> Self {
+    /// Makes the place to which the words `tokens` refer, after the moves `moves` from the start of the game.
+    pub fn new(tokens: Range<usize>, moves: Vec<Move>) -> Self {
         Self {
             tokens,
             moves,
@@ -56,9 +55,14 @@ impl PlaceRef {
             others: Vec::new(),
             is_relative: false,
             is_anchored: true,
-            of_event: false,
+            is_narrated: false,
         }
     }
+}
+
+/// Returns true for a move that the text describes ("the bishop comes to f6") and does not write.
+fn is_described(token: &Token, text: &str) -> bool {
+    matches!(&token.kind, TokenType::Move(mv) if !text[token.span.0..token.span.1].contains(&mv.bare))
 }
 
 /// Words that refer to a position together with the moves after them.
@@ -156,13 +160,13 @@ fn words(sentence: &[Token], at: usize, list: &[&[&str]]) -> Option<usize> {
 
 /// Finds the references to positions in a sentence that begins at token `begin` of the comment. `fates` are
 /// the moves of the comment, each with its token index. If `bare` is set, numbered moves of the game without
-/// other words are references too.
+/// other words are references too. `text` is the comment.
 pub fn places(
     sentence: &[Token],
     begin: usize,
     fates: &[(usize, PhraseFate)],
     place: &TextPlace<'_>,
-    bare: bool,
+    (bare, text): (bool, &str),
 ) -> Vec<PlaceRef> {
     let after = |at: usize| {
         fates.iter().find(|(token, _)| *token == begin + at).and_then(|(_, fate)| match fate {
@@ -194,18 +198,20 @@ pub fn places(
                 && matches!(sentence[at + length - 1].kind, TokenType::Move(_));
             let is_relative = words(sentence, at, &HERE) == Some(length);
             let is_anchored = !continues || found.last().is_some_and(|last| last.is_anchored);
-            let place = PlaceRef::narrated(at..at + length, moves);
-            found.push(PlaceRef { in_front, others, is_relative, is_anchored, ..place });
+            let is_narrated = is_described(&sentence[at + length - 1], text);
+            let place = PlaceRef::new(at..at + length, moves);
+            found.push(PlaceRef { in_front, others, is_relative, is_anchored, is_narrated, ..place });
             at += length;
             continue;
         }
         if bare
-            && let TokenType::Move(text) = &sentence[at].kind
-            && (text.place.is_some() || found.last().is_some_and(|last| last.tokens.end == at))
+            && let TokenType::Move(mv) = &sentence[at].kind
+            && (mv.place.is_some() || found.last().is_some_and(|last| last.tokens.end == at))
             && let Some(moves) = after(at)
             && place.main.starts_with(&moves)
         {
-            found.push(PlaceRef { worded: false, ..PlaceRef::narrated(at..at + 1, moves) });
+            let is_narrated = is_described(&sentence[at], text);
+            found.push(PlaceRef { worded: false, is_narrated, ..PlaceRef::new(at..at + 1, moves) });
         }
         at += 1;
     }

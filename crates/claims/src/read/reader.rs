@@ -157,7 +157,8 @@ impl<A: Analyst> CommentReader<'_, A> {
         if tokens.iter().all(|token| matches!(token.kind, TokenType::Stop(_))) {
             return Ok(None);
         }
-        let places = places(tokens, sentence.range.start, sentence.fates, sentence.place, self.is_text);
+        let reading = (self.is_text, sentence.text);
+        let places = places(tokens, sentence.range.start, sentence.fates, sentence.place, reading);
         let mut coverage = Coverage::new(tokens.len());
         let mut findings = Vec::new();
         let places = self.with_event_places(sentence, places, &mut coverage, &mut findings);

@@ -264,7 +264,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                     // "After which" continues from that position.
                     let behind = places[order..].iter_mut().take_while(|place| place.is_relative);
                     behind.for_each(|place| place.moves.clone_from(&next));
-                    places.insert(order, PlaceRef::narrated(tokens, next));
+                    places.insert(order, PlaceRef::new(tokens, next));
                 }
                 claims.push(ReadClaim {
                     tokens: range.clone(),
@@ -324,7 +324,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         if plies.len() == 1 {
             self.reached = Some(first.len());
         }
-        PlaceRef { others: moves.collect(), of_event: true, ..PlaceRef::narrated(at..at, first) }
+        PlaceRef { others: moves.collect(), is_narrated: true, ..PlaceRef::new(at..at, first) }
     }
 
     /// Judges a phrase of the tokens `range`; `was` is true for a verb in the past tense. The outer `None` says that it cannot be judged,

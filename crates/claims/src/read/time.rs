@@ -4,10 +4,10 @@
 //! of "a move later the knight is pinned" is unknown. A claim after such a word is not judged, unless a place
 //! or a narrated move comes in between.
 
-use crate::read::move_verbs::{Construction, is_verb};
 use crate::read::place::PhraseFate;
 use crate::read::places::{MARK, PlaceRef};
 use crate::read::tokens::{Token, TokenType, is_word};
+use crate::read::verbs::{Sense, is_finite};
 use std::ops::Range;
 
 /// Words that refer to another time in the game than that of the last named move.
@@ -90,7 +90,7 @@ impl Times<'_> {
     /// Returns true if the token at index `at` is a verb that narrates another move than the one named before
     /// it.
     fn is_event(&self, at: usize) -> bool {
-        if !is_verb(Some(&self.tokens[at]), Construction::Event) {
+        if !is_finite(Some(&self.tokens[at]), Sense::Narrates) {
             return false;
         }
         let subject = self.tokens[..at].iter().rposition(|token| {
