@@ -80,11 +80,14 @@ const VERBS: &[(&[Sense], &str)] = &[
     (&[Drives], "drive chase kick hunt drag lure pull throw knock bounce"),
 ];
 
+/// A form of a verb, with the senses of the verb.
+type Reading = (VerbForm, &'static [Sense]);
+
 /// Returns the verbs that have a word as a form.
-fn readings(word: &str) -> &'static [(VerbForm, &'static [Sense])] {
-    static FORMS: OnceLock<HashMap<String, Vec<(VerbForm, &'static [Sense])>>> = OnceLock::new();
+fn readings(word: &str) -> &'static [Reading] {
+    static FORMS: OnceLock<HashMap<String, Vec<Reading>>> = OnceLock::new();
     let forms = FORMS.get_or_init(|| {
-        let mut all: HashMap<String, Vec<_>> = HashMap::new();
+        let mut all: HashMap<String, Vec<Reading>> = HashMap::new();
         for (senses, bases) in VERBS {
             for (word, form) in bases.split_whitespace().flat_map(inflected) {
                 all.entry(word).or_default().push((form, *senses));
@@ -95,7 +98,7 @@ fn readings(word: &str) -> &'static [(VerbForm, &'static [Sense])] {
     forms.get(word).map_or(&[], Vec::as_slice)
 }
 
-fn readings_of(token: Option<&Token>) -> &'static [(VerbForm, &'static [Sense])] {
+fn readings_of(token: Option<&Token>) -> &'static [Reading] {
     match token.map(|token| &token.kind) {
         Some(TokenType::Word(word)) => readings(word),
         _ => &[],
