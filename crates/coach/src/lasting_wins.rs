@@ -29,7 +29,7 @@ pub(super) fn keep_lasting_wins<A: Analyst>(
     // Material won on the way to a mate is visible on the board.
     if !score::is_mate(candidate.score)
         && let Some(win) = Win::of(candidate, best, context)
-        && !win.lasts(analyst, candidate, context)?
+        && !(win.is_kept(candidate) && win.lasts(analyst, candidate, context)?)
     {
         candidate.facts.retain(|fact| !facts::is_win(fact) && !facts::rests_on_a_win(fact, &candidate.line));
     }
@@ -89,6 +89,11 @@ impl Win {
     /// Returns true if the material balance on `board` is better for the side than before the line.
     fn is_there(&self, board: &Board) -> bool {
         facts::balance(board) * self.side.sign() > self.before
+    }
+
+    /// Returns true if the win is there, as it is stated, at the end of the principal variation.
+    fn is_kept(&self, candidate: &CandidateLine) -> bool {
+        facts::gain(&candidate.line, self.side).is_none_or(|gain| candidate.keeps(&gain))
     }
 
     /// Returns true if the win lasts by the principal variation and by one or two searches.

@@ -2,8 +2,8 @@
 
 use crate::analyst::Found;
 use crate::attribution::{Attribution, PieceContributions};
-use crate::facts::{self, Fact, Kind, Scored};
-use crate::line::Line;
+use crate::facts::{self, Fact, Gain, Kind, Scored};
+use crate::line::{Line, is_quiet};
 use crate::natural_reply::FailingReply;
 use crate::recapture::{LastCapture, correct_recapture};
 use palisade::board::{Board, Position};
@@ -55,6 +55,19 @@ impl CandidateLine {
             ShownScore::Centipawns(cp) => Some(cp - change.total),
             ShownScore::Mate(_) => None,
         }
+    }
+
+    /// Returns true if the gain of the shown line remains, but for a pawn of a larger one, in the quiet positions after it
+    /// and at the end of the whole principal variation.
+    pub fn keeps(&self, gain: &Gain) -> bool {
+        let (line, whole) = (&self.line, Line::new(self.line.start(), &self.pv));
+        let points = |board: &Board| facts::balance(board) * gain.side.sign();
+        let least = points(line.start()) + (gain.points - facts::SLACK).max(1);
+        let holds = |board: &Board| points(board) >= least;
+        let behind = (line.len() + 1..whole.len()).map(|ply| whole.board(ply));
+        let rests = behind.filter(|board| is_quiet(board)).all(holds);
+        // After mate nothing is given back.
+        rests && (holds(whole.end()) || !whole.end().has_legal_move())
     }
 }
 

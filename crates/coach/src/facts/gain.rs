@@ -35,7 +35,7 @@ pub struct Gain {
 }
 
 /// The least result of [`slack`], points: players name the piece and ignore a pawn.
-const SLACK: i32 = 1;
+pub(crate) const SLACK: i32 = 1;
 /// [`slack`] is the points of a gain divided by this, if that is more than [`SLACK`].
 const SLACK_PART: i32 = 3;
 /// A later quiet position replaces the first if its balance is better by this number of points, or by any
@@ -49,8 +49,8 @@ const PIECE: i32 = 3;
 const LATER: usize = 8;
 
 /// Returns the number of points (pawn 1) by which a gain of `points` may shrink later in the line and be
-/// stated as it is: a third of it, but at least a pawn.
-pub(crate) fn slack(points: i32) -> i32 {
+/// counted as it is: a third of it, but at least a pawn.
+fn slack(points: i32) -> i32 {
     SLACK.max(points / SLACK_PART)
 }
 
@@ -201,6 +201,13 @@ fn exchanged(
 
 fn minor(pieces: &[PieceKind]) -> Option<usize> {
     pieces.iter().position(|kind| matches!(kind, PieceKind::Knight | PieceKind::Bishop))
+}
+
+/// Returns true if `side` is behind in material at the start of the line and the line wins exactly that many
+/// points (pawn 1) for it, by [`gain`].
+pub fn evens(line: &Line, side: Color) -> bool {
+    let behind = -balance(line.start()) * side.sign();
+    behind > 0 && gain(line, side).is_some_and(|gain| gain.points == behind)
 }
 
 /// Returns `won` and `lost` as players name them: a single pawn in `won` is left out beside other pieces,

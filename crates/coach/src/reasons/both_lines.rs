@@ -3,14 +3,18 @@
 //! This is the only place that decides it, for the reasons of either move and for a capture given as a reason against one.
 
 use crate::exchange::{attackers, best_capture, exchange};
-use crate::facts::{self, Fact, Gain, GainsTime, Guards, HangingPiece, Kind, TakesFor, Threat, Threatens};
-use crate::line::{Line, PlacedPiece};
+use crate::facts::{
+    self, AvoidsTrade, Fact, Gain, GainsTime, Guards, HangingPiece, Kind, TakesFor, Threat, Threatens,
+};
+use crate::line::{Fate, Line, PlacedPiece};
 use crate::reasons::reason::{Rank, Reason};
 use palisade::board::Board;
 use palisade::types::{Color, PieceKind, Square};
 
 /// The largest difference, in points, of two gains that begin with the same capture and count as equal.
 const ALIKE: i32 = 1;
+/// The last ply of the other line at which a piece that the move loses counts as lost anyway.
+const ANYWAY: usize = 5;
 
 /// The material that a side wins in the line of a move ("here") and in the line of another move ("there").
 pub(super) struct BothLines<'a> {
@@ -127,7 +131,18 @@ impl<'a> BothLines<'a> {
         });
         let more = gain.ply == 1 && self.wins_much_more();
         let taken_too = !more && gain.taken.is_some_and(|piece| self.is_taken_too(piece, gain.ply));
-        gain.ply > 0 && (won_too || taken_too)
+        let anyway = gain.taken.is_some_and(|piece| self.falls_anyway(piece, gain.ply));
+        gain.ply > 0 && (won_too || taken_too || anyway)
+    }
+
+    /// Returns true if `piece`, which an answer or a later move captures, is soon captured in the other line too, where
+    /// it may have moved, and no more is won here.
+    fn falls_anyway(&self, piece: PlacedPiece, ply: usize) -> bool {
+        let stood = self.there.start().piece_on(piece.sq) == Some(piece.piece);
+        let falls =
+            |by: usize| by <= ANYWAY && self.there.step(by).is_some_and(|step| step.side() == self.side);
+        let taken = matches!(self.there.fate(0, piece.sq), Fate::Taken { ply } if falls(ply));
+        ply > 0 && stood && taken && self.points_there() > 0 && !self.wins_more()
     }
 
     /// Returns true if `piece` is captured in the other line by the same ply, without immediate compensation.
@@ -192,6 +207,23 @@ pub(super) fn is_guarded_too(fact: &Fact, other: &Line) -> bool {
         let guards = |board: &Board, by: Square| attackers(board, step.side(), piece.sq).has(by);
         guards(step.after, step.moved().sq) && !guards(step.before, step.mv.from())
     })
+}
+
+/// Returns true if the fact is that the first move of the line avoids the exchange of a piece which the line captures later.
+pub(super) fn is_traded_later(fact: &Fact, line: &Line) -> bool {
+    let Kind::AvoidsTrade(AvoidsTrade { piece, .. }) = fact.kind else { return false };
+    fact.ply == 0 && matches!(line.fate(1, piece.sq), Fate::Taken { .. })
+}
+
+/// Marks the reasons of the best move itself if the other move captures the same piece: the capture is no difference between them.
+pub(super) fn leave_out_capture(reasons: &mut [Reason], best: &Line, other: &Line) {
+    let taken = |line: &Line| line.step(0).and_then(|step| step.captured());
+    if taken(best).is_none() || taken(best) != taken(other) {
+        return;
+    }
+    for reason in reasons {
+        reason.taken_too = reason.fact.as_ref().is_some_and(|fact| fact.ply == 0);
+    }
 }
 
 /// Returns true if the fact belongs to a later move of the line `best` which the same side makes in the line
@@ -261,14 +293,9 @@ mod tests {
             .map(|moves| Line::new(&start, &san_moves(&start, moves)));
         let fact = |kind| Fact { kind, side: Color::White, ply: 1 };
         let wins = |won: &[PieceKind]| fact(Kind::Wins(facts::Wins { won: won.to_vec(), lost: vec![] }));
-        let reason = |wins| Reason {
-            fact: Some(fact(Kind::DoubleCheck(facts::DoubleCheck))),
-            wins,
-            outcome: None,
-            theme: None,
-            rank: Rank::Tactics,
-            weight: 600,
-            stake: 300,
+        let reason = |wins| {
+            let check = fact(Kind::DoubleCheck(facts::DoubleCheck));
+            Reason { wins, stake: 300, ..Reason::of(check, Rank::Tactics, 600) }
         };
         let rook = reason(Some(wins(&[PieceKind::Rook])));
         let both = BothLines::new(&fork, &pawn, Color::White);
@@ -412,5 +439,27 @@ mod tests {
         };
         assert!(is_as_soon(&fact(0), &fact(0)) && is_as_soon(&fact(2), &fact(2)));
         assert!(!is_as_soon(&fact(2), &fact(0)));
+    }
+
+    /// A rook that goes from an exchange and is exchanged later avoids nothing.
+    #[test]
+    fn an_exchange_that_comes_later_is_not_avoided() {
+        let board = Board::from_fen("3rk3/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1").expect("legal");
+        let [rook, with] = [(Square::A1, Color::White), (Square::D8, Color::Black)]
+            .map(|(sq, side)| PlacedPiece { sq, piece: palisade::types::Piece::new(side, PieceKind::Rook) });
+        let kind = Kind::AvoidsTrade(AvoidsTrade { piece: rook, with });
+        let fact = Fact { kind, side: Color::White, ply: 0 };
+        let later = |moves: &str| is_traded_later(&fact, &Line::new(&board, &san_moves(&board, moves)));
+        assert!(later("Ra1 Ra8 h3 Rxa1+") && !later("Ra1 Rb8 h3"));
+    }
+
+    /// The pawn falls on h6, or moves and falls on g5: it is lost in both lines.
+    #[test]
+    fn a_pawn_that_moves_and_falls_is_lost_too() {
+        let board = Board::from_fen("3b2k1/r7/7p/7P/5B2/8/2K5/6R1 b - - 0 1").expect("legal");
+        let line = |moves: &str| Line::new(&board, &san_moves(&board, moves));
+        let here = line("Kf8 Bxh6+ Kf7 Kd3");
+        let stated = |there: &str| BothLines::new(&here, &line(there), Color::White).gain().is_some();
+        assert!(!stated("Bg5 Bxg5 hxg5 Rxg5+ Kh8 Kd3") && stated("Bg5 Be5 Rb7 Kd3"));
     }
 }

@@ -296,7 +296,9 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
         let taken_too =
             fact.kind.has(Role::Attack) && taken.is_some_and(|taken| fact.kind.pieces().on == [taken]);
         let (here, there) = (&explanation.best.line, &other.candidate.line);
-        let too = both_lines::is_guarded_too(fact, there) || both_lines::is_played_too(fact, here, there);
+        let too = both_lines::is_guarded_too(fact, there)
+            || both_lines::is_played_too(fact, here, there)
+            || both_lines::is_traded_later(fact, here);
         !saved_too && !threatened_too && !taken_too && !too && !is_stopped_too(&fact.kind, there)
     };
     let mut reasons = of_facts(&explanation.best, us, other.lacks.as_ref(), differs);
@@ -337,6 +339,7 @@ pub fn for_best_against(explanation: &Explanation, other: &Other) -> Vec<Reason>
     threats::put_first(&mut reasons, &explanation.best.line, 0);
     let gain = outcome::gain_beside(&explanation.best, &other.candidate.line, us, other);
     outcome::add(&mut reasons, gain.as_ref());
+    both_lines::leave_out_capture(&mut reasons, &explanation.best.line, &other.candidate.line);
     reasons
 }
 
@@ -444,16 +447,8 @@ fn of_facts(
         let moves_before = (fact.ply.saturating_sub(case.first) / 2) as i32;
         let later = moves_before * if play { LATER } else { LATER_POINT };
         let stake = if play { base } else { case.stake() };
-        let fact = Some(fact.clone());
-        reasons.push(Reason {
-            fact,
-            wins: None,
-            outcome: None,
-            theme,
-            rank,
-            weight: base + lift - later,
-            stake,
-        });
+        let reason = Reason::of(fact.clone(), rank, base + lift - later);
+        reasons.push(Reason { theme, stake, ..reason });
     }
     redundant::drop_collected(&mut reasons, case.first);
     redundant::drop_redundant(&mut reasons, case.gain);
@@ -494,15 +489,7 @@ mod tests {
     }
 
     fn reason(fact: Fact, wins: Option<Fact>) -> Reason {
-        Reason {
-            fact: Some(fact),
-            wins,
-            outcome: None,
-            theme: None,
-            rank: Rank::Tactics,
-            weight: 600,
-            stake: 600,
-        }
+        Reason { wins, ..Reason::of(fact, Rank::Tactics, 600) }
     }
 
     /// A line with these facts.

@@ -5,7 +5,7 @@ use crate::line::Line;
 use crate::line_context::CandidateLine;
 use crate::reasons::both_lines::BothLines;
 use crate::reasons::reason::{Rank, Reason};
-use crate::reasons::winning::{accounts, lasts};
+use crate::reasons::winning::accounts;
 use crate::study::{Explanation, Other};
 use palisade::types::Color;
 
@@ -32,7 +32,7 @@ pub(super) fn gain_beside(
     other.lacks.as_ref()?;
     let both = BothLines::new(&candidate.line, there, side);
     let latest = |gain: &Gain| if gain.points > 1 { SHOWN } else { SHOWN_PAWN };
-    let gain = both.gain().filter(|gain| gain.end <= latest(gain) && lasts(candidate, gain))?;
+    let gain = both.gain().filter(|gain| gain.end <= latest(gain) && candidate.keeps(gain))?;
     let more = gain.points - both.points_there();
     (more > 0 && accounts(other, more)).then(|| gain.clone())
 }

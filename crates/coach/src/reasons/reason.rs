@@ -34,6 +34,8 @@ pub struct Reason {
     pub wins: Option<Fact>,
     /// The material that the line comes to after the move of the fact, if the reason states no gain; `None` if there is none.
     pub outcome: Option<Gain>,
+    /// True for a reason of the best move beside another one that captures the same piece: the capture is no difference.
+    pub taken_too: bool,
     /// The theme of the evaluation in which the fact shows, with its share for the side that moves,
     /// centipawns; `None` if it shows in none.
     pub theme: Option<(Theme, i32)>,
@@ -48,10 +50,23 @@ pub struct Reason {
 }
 
 impl Reason {
+    /// Returns a fact as a reason of this rank and weight, which is also its stake, without a stated gain.
+    pub(crate) fn of(fact: Fact, rank: Rank, weight: i32) -> Self {
+        Self {
+            fact: Some(fact),
+            wins: None,
+            outcome: None,
+            taken_too: false,
+            theme: None,
+            rank,
+            weight,
+            stake: weight,
+        }
+    }
+
     /// Returns a fact of positional play as a reason of this weight, centipawns, without a stated gain.
     pub(crate) fn play(fact: Fact, weight: i32) -> Self {
-        let (fact, rank) = (Some(fact), Rank::Play);
-        Self { fact, wins: None, outcome: None, theme: None, rank, weight, stake: weight }
+        Self::of(fact, Rank::Play, weight)
     }
 }
 

@@ -117,15 +117,7 @@ mod tests {
         let joined = |moves: &str, taken: PlacedPiece, ply: usize| {
             let line = Line::new(&board, &san_moves(&board, moves));
             let fact = |kind| Fact { kind, side: Color::Black, ply: 0 };
-            let reason = |kind| Reason {
-                fact: Some(fact(kind)),
-                wins: None,
-                outcome: None,
-                theme: None,
-                rank: Rank::Tactics,
-                weight: 40,
-                stake: 40,
-            };
+            let reason = |kind| Reason::of(fact(kind), Rank::Tactics, 40);
             let wins = Kind::Wins(Wins { won: vec![taken.kind()], lost: vec![] });
             let mut reasons = vec![reason(Kind::Discovers(Discovers { by, target })), reason(wins)];
             let gain = Gain {

@@ -48,6 +48,7 @@ pub(super) fn add_themes(reasons: &mut Vec<Reason>, themes: Option<&Attribution>
                 fact: None,
                 wins: None,
                 outcome: None,
+                taken_too: false,
                 theme: Some((theme, share)),
                 rank: Rank::Share,
                 weight,

@@ -45,14 +45,9 @@ mod tests {
         let board = Board::from_fen("r3k3/8/8/3p4/8/8/8/R3K3 w - - 0 1").expect("legal");
         let mv = san_moves(&board, "Rxa8+")[0];
         let line = Line::new(&board, &san_moves(&board, "Kd2 Kd7"));
-        let reason = |kind, ply, rank| Reason {
-            fact: Some(Fact { kind, side: Color::White, ply }),
-            wins: None,
-            outcome: None,
-            theme: None,
-            rank,
-            weight: 300,
-            stake: PAWN,
+        let reason = |kind, ply, rank| {
+            let fact = Fact { kind, side: Color::White, ply };
+            Reason { stake: PAWN, ..Reason::of(fact, rank, 300) }
         };
         let mates = |mate, ply: usize, piece: PieceKind, rank: Rank| {
             let wins = Kind::Wins(Wins { won: vec![PieceKind::Pawn], lost: vec![] });

@@ -4,7 +4,7 @@
 use crate::exchange::{attacks_from, best_capture, worth};
 use crate::facts::declaration::Role;
 use crate::facts::{self, Fact, Fork, Gain, Kind, Threat, Threatens, WinForm, Wins};
-use crate::line::{Fate, Line, PlacedPiece, is_quiet};
+use crate::line::{Fate, Line, PlacedPiece};
 use crate::line_context::CandidateLine;
 use crate::reasons::both_lines::BothLines;
 use crate::reasons::reason::{EXPLAINED, Rank, Reason, SLACK, is};
@@ -66,7 +66,7 @@ pub(super) fn credit_line(
 ) {
     let line = &candidate.line;
     let first = usize::from(side != line.start().side_to_move());
-    let Some(gain) = facts::gain(line, side).filter(|gain| lasts(candidate, gain)) else { return };
+    let Some(gain) = facts::gain(line, side).filter(|gain| candidate.keeps(gain)) else { return };
     if gain.points <= there || 100 * (gain.points - there) > most {
         return;
     }
@@ -233,7 +233,7 @@ pub fn falls(explanation: &Explanation, other: &Other) -> Option<Falls> {
         let wins = Wins { won: gain.won.clone(), lost: gain.lost.clone() };
         gain.points == 1 && wins.form() == WinForm::For
     };
-    let gain = both.gain().filter(|gain| blamed(gain) && !even(gain) && lasts(candidate, gain))?.clone();
+    let gain = both.gain().filter(|gain| blamed(gain) && !even(gain) && candidate.keeps(gain))?.clone();
     let piece = gain.taken.filter(|_| accounts(other, gain.points - both.points_there()))?;
     let attacked = attack(&candidate.line, 1, &gain).filter(|_| gain.ply > 1).map(|attack| attack.target);
     let means = means(candidate, &gain);
@@ -324,16 +324,6 @@ fn means(candidate: &CandidateLine, gain: &Gain) -> Option<Fact> {
     known.or_else(|| facts::of_move(&candidate.line, before?).into_iter().find(|fact| by_means(&fact.kind)))
 }
 
-/// Returns true if the gain of the shown line remains in the quiet positions after it, up to the end of the
-/// search's whole line.
-pub(super) fn lasts(candidate: &CandidateLine, gain: &Gain) -> bool {
-    let (line, whole) = (&candidate.line, Line::new(candidate.line.start(), &candidate.pv));
-    let points = |board: &Board| facts::balance(board) * gain.side.sign();
-    let least = points(line.start()) + (gain.points - facts::slack(gain.points)).max(1);
-    let mut behind = (line.len() + 1..=whole.len()).map(|ply| whole.board(ply));
-    behind.all(|board| !is_quiet(board) || points(board) >= least)
-}
-
 /// Returns true if the losing side lets the piece of the gain be captured: in place of its last move before
 /// the capture it had one after which no exchange wins as much. False if no exchange wins as much after its
 /// actual move either, since exchanges do not show then how the piece is won.
@@ -406,7 +396,7 @@ fn ends_exchange(line: &Line, ply: usize) -> bool {
 /// that of the move `other` and can account for the difference of the scores; otherwise `None`.
 fn won_beside(explanation: &Explanation, other: &Other, gain: Gain, piece: PlacedPiece) -> Option<Falls> {
     let here = facts::gain(&other.candidate.line, explanation.side()).map_or(0, |gain| gain.points);
-    let more = gain.points > here && accounts(other, gain.points - here) && lasts(&explanation.best, &gain);
+    let more = gain.points > here && accounts(other, gain.points - here) && explanation.best.keeps(&gain);
     more.then_some(Falls { gain, piece, attacked: None, means: None, beside: false })
 }
 
@@ -447,16 +437,8 @@ mod tests {
         let start = Board::from_fen(fen).expect("legal");
         let found = san_moves(&start, moves);
         let kind = Kind::Wins(Wins { won: vec![PieceKind::Knight], lost: vec![] });
-        let fact = Some(Fact { kind, side: Color::White, ply: 0 });
-        let mut reasons = vec![Reason {
-            fact,
-            wins: None,
-            outcome: None,
-            theme: None,
-            rank: Rank::Tactics,
-            weight: 530,
-            stake: 300,
-        }];
+        let fact = Fact { kind, side: Color::White, ply: 0 };
+        let mut reasons = vec![Reason { stake: 300, ..Reason::of(fact, Rank::Tactics, 530) }];
         say_how(&mut reasons, &Line::new(&start, &found), Color::White, 0);
         let of = |fact: &Option<Fact>| fact.as_ref().map(|fact| (fact.kind.key(), fact.ply));
         reasons.iter().flat_map(|reason| [of(&reason.fact), of(&reason.wins)]).flatten().collect()
@@ -526,7 +508,7 @@ mod tests {
             candidate.line = Line::new(&start, &candidate.pv);
             candidate.line.truncate(4);
             let gain = facts::gain(&candidate.line, Color::Black).expect("a pawn");
-            lasts(&candidate, &gain)
+            candidate.keeps(&gain)
         };
         assert!(shown("h3 Qxd4 Nd3 Qd5 Nb4 Qe5 Nc6 Qe6"));
         assert!(!shown("h3 Qxd4 Nd3 Qd5 Nb4 Qe5 Nc6 Qe6 Nxa7"));
@@ -541,10 +523,9 @@ mod tests {
             Fact { kind, side: Color::White, ply: 0 }
         };
         let left = |won: &[PieceKind], there: &str| {
-            let fact = Some(Fact { kind: Kind::DoubleCheck(DoubleCheck), side: Color::White, ply: 0 });
-            let (wins, rank) = (Some(wins(won)), Rank::Tactics);
-            let mut reasons =
-                [Reason { fact, wins, outcome: None, theme: None, rank, weight: 600, stake: 300 }];
+            let fact = Fact { kind: Kind::DoubleCheck(DoubleCheck), side: Color::White, ply: 0 };
+            let wins = Some(wins(won));
+            let mut reasons = [Reason { wins, stake: 300, ..Reason::of(fact, Rank::Tactics, 600) }];
             leave_out_common(&mut reasons, &Line::new(&start, &san_moves(&start, there)), Color::White);
             reasons[0].wins.clone()
         };
@@ -576,8 +557,8 @@ mod tests {
     #[test]
     fn a_win_comes_before_what_says_nothing_of_it() {
         let reason = |kind, rank| {
-            let fact = Some(Fact { kind, side: Color::White, ply: 0 });
-            Reason { fact, wins: None, outcome: None, theme: None, rank, weight: 600, stake: 300 }
+            let fact = Fact { kind, side: Color::White, ply: 0 };
+            Reason { stake: 300, ..Reason::of(fact, rank, 600) }
         };
         let castles = reason(Kind::Castles(Castles { short: true }), Rank::Tactics);
         let wins = reason(Kind::Wins(Wins { won: vec![PieceKind::Knight], lost: vec![] }), Rank::Tactics);

@@ -11,7 +11,7 @@ use crate::study::{EQUAL, Explanation, Other};
 use crate::words::fault::{Fault, ONE_PAWN, fault, is_attack};
 use crate::words::follow_up::{MOST, Stated};
 use crate::words::messages::Localizer;
-use crate::words::sentences::{BEST, LINE_PLIES, REASONS, chosen, evens, is_single};
+use crate::words::sentences::{BEST, LINE_PLIES, REASONS, chosen, is_single};
 use fluent_bundle::FluentValue;
 use palisade::board::Board;
 use palisade::types::{Color, Square};
@@ -172,7 +172,7 @@ impl Localizer {
     pub(super) fn takes(&self, falls: &Falls, candidate: &CandidateLine) -> String {
         let Falls { gain, piece, .. } = falls;
         if falls.is_whole(&candidate.line) && gain.lost.is_empty() {
-            let id = if evens(&candidate.line, gain.side) { "wins-back" } else { "wins-piece" };
+            let id = if facts::evens(&candidate.line, gain.side) { "wins-back" } else { "wins-piece" };
             return self.of_piece(id, *piece);
         }
         let wins = Kind::Wins(Wins { won: gain.won.clone(), lost: gain.lost.clone() });
@@ -211,7 +211,7 @@ impl Localizer {
             let moves = self.moves(&other.candidate, 2, (gain.end - NEXT).min(MOST));
             return self.comes_to(name, other, 1, &format!("{both} ({moves})"));
         }
-        if !let_go && attacked.is_none() && gain.ply > 1 && !evens(line, gain.side) {
+        if !let_go && attacked.is_none() && gain.ply > 1 && !facts::evens(line, gain.side) {
             let all = whole.then_some(*piece).filter(|_| gain.lost.is_empty());
             return self.loses_later(name, &other.candidate, (gain, all), None);
         }

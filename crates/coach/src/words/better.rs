@@ -572,4 +572,13 @@ mod tests {
         let text = against(fen, (0, "Nc6 Bxc6 Bxc6 Kf1 Ke7 Ke2"), (-250, "Kf8 Bxd7 Nxd7 Kf1 Ke7 Ke2"));
         assert!(text.contains("Nc6") && !text.contains("scope") && !text.contains("centre"), "{text}");
     }
+
+    /// Both moves take the pawn: only the attack of one is a difference.
+    #[test]
+    fn what_both_moves_do_is_no_merit_of_one() {
+        let fen = "4k3/8/8/3p3b/8/2N5/5PPP/3R2K1 w - - 0 1";
+        let text = |played: &str| against(fen, (150, "Rxd5 Bf7 Rd3 Ke7 h3 Kf6"), (-150, played));
+        let both = text("Nxd5 Bxd1 Nc3 Bb3 h3 Kd7");
+        assert!(both.contains("1.Rxd5") && !both.contains("takes the pawn"), "{both}");
+    }
 }

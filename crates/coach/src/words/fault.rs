@@ -290,9 +290,8 @@ mod tests {
             let line = &found.best.line;
             let by = line.step(NEXT).expect("a move").moved();
             let fork = Kind::Fork(Fork { by, targets: Vec::new() });
-            let fact = Some(Fact { kind: fork, side: found.side(), ply });
-            let (rank, weight) = (Rank::Tactics, 535);
-            let good = [Reason { fact, wins: None, outcome: None, theme: None, rank, weight, stake: 0 }];
+            let fact = Fact { kind: fork, side: found.side(), ply };
+            let good = [Reason { stake: 0, ..Reason::of(fact, Rank::Tactics, 535) }];
             missed_next(&found, &good).is_some()
         };
         let fen = "4k3/5p1p/8/8/2B3q1/5N2/5PPP/6K1 w - - 0 1";

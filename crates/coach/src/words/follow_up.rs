@@ -53,7 +53,12 @@ impl Localizer {
         let shown = self.reply_that_fails(&stated, candidate).or(refuted);
         let shown = shown.or_else(|| self.up_to_gain(outcome?, fact.ply + 1, candidate)).or_else(|| {
             let last = shown_until(&stated, line, near, let_go)?;
-            Some(self.moves(candidate, fact.ply + 1, last - fact.ply))
+            // Moves that reach a capture which lasts end with what it comes to.
+            let reached = near.filter(|gain| {
+                gain.ply <= last && stated.wins.is_none() && !let_go && !facts::evens(line, gain.side)
+            });
+            let material = reached.and_then(|gain| self.up_to_gain(gain, fact.ply + 1, candidate));
+            material.or_else(|| Some(self.moves(candidate, fact.ply + 1, last - fact.ply)))
         });
         let phrase = match shown.filter(|_| !phrase.ends_with(')')) {
             Some(moves) => format!("{phrase} ({moves})"),
@@ -74,10 +79,14 @@ impl Localizer {
     }
 
     /// Returns the moves of a candidate line from the ply `from` on by which a side wins the material `gain`, with
-    /// the material; `None` if there are none or more than [`MOST_TO_A_GAIN`].
+    /// the material if it is there at the end of the whole line; `None` if there are none or more than [`MOST_TO_A_GAIN`].
     pub(super) fn up_to_gain(&self, gain: &Gain, from: usize, candidate: &CandidateLine) -> Option<String> {
         let most = gain.end.checked_sub(from).filter(|most| (1..=MOST_TO_A_GAIN).contains(most))?;
-        let mut args = vec![("line", self.moves(candidate, from, most).into())];
+        let moves = self.moves(candidate, from, most);
+        if !candidate.keeps(gain) {
+            return Some(moves);
+        }
+        let mut args = vec![("line", moves.into())];
         args.extend(self.material(gain, None));
         Some(self.say("comes-to", &args))
     }

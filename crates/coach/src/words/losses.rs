@@ -9,7 +9,7 @@ use crate::reasons::{self, Falls, Reason};
 use crate::study::{Explanation, Other};
 use crate::words::follow_up::MOST;
 use crate::words::messages::Localizer;
-use crate::words::sentences::{LAST_WITH_MOVES, evens};
+use crate::words::sentences::LAST_WITH_MOVES;
 use fluent_bundle::FluentValue;
 
 /// Returns the gain by a later answer that a reason against a move states, with the captured piece if that is
@@ -23,7 +23,7 @@ fn lost_later(line: &Line, reason: &Reason) -> Option<(Gain, Option<PlacedPiece>
         _ => return None,
     };
     let later = |gain: &Gain| gain.ply > 1 && gain.ply <= fact.ply + MOST && !reasons::is_let(line, gain);
-    let gain = facts::gain(line, fact.side).filter(|gain| later(gain) && !evens(line, fact.side))?;
+    let gain = facts::gain(line, fact.side).filter(|gain| later(gain) && !facts::evens(line, fact.side))?;
     let Some(piece) = captured else { return Some((gain, None)) };
     let whole = facts::as_counted(&gain.won, &gain.lost) == (vec![piece.kind()], Vec::new());
     let same = gain.ply == fact.ply && gain.taken == Some(piece);
@@ -58,7 +58,7 @@ impl Localizer {
         let Falls { gain, piece, attacked, means, beside } = falls;
         let line = &other.candidate.line;
         let shown = attacked.is_some() || means.is_some() || *beside;
-        if gain.ply > 1 && !shown && !reasons::is_let(line, gain) && !evens(line, gain.side) {
+        if gain.ply > 1 && !shown && !reasons::is_let(line, gain) && !facts::evens(line, gain.side) {
             return self
                 .short_loses(gain, falls.is_whole(line).then_some(*piece).filter(|_| gain.lost.is_empty()));
         }

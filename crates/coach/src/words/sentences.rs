@@ -84,7 +84,7 @@ impl Localizer {
                 trade.unwrap_or_else(|| self.phrase(fact, candidate))
             }
         };
-        let taken = captured_beside(fact, &candidate.line);
+        let taken = captured_beside(fact, &candidate.line).filter(|_| !reason.taken_too);
         let Some(wins) = &reason.wins else {
             if let Some(taken) = taken {
                 return self.both(&self.takes_or_wins(fact, taken, candidate), &phrase);
@@ -98,7 +98,7 @@ impl Localizer {
         let targets = fact.kind.pieces().on;
         let kept = |step: &Step<'_>| !candidate.line.takes(fact.ply + 1, step.mv.to());
         let captured = candidate.line.step(fact.ply).filter(kept).and_then(|step| step.captured());
-        let captured = captured.filter(|piece| !targets.contains(piece));
+        let captured = captured.filter(|piece| !targets.contains(piece) && !reason.taken_too);
         let whole = |piece: &PlacedPiece| match &wins.kind {
             Kind::Wins(Wins { won, lost }) => won == &[piece.kind()] && lost.is_empty(),
             _ => false,
@@ -165,7 +165,10 @@ impl Localizer {
     pub(super) fn takes_or_wins(&self, fact: &Fact, taken: PlacedPiece, candidate: &CandidateLine) -> String {
         let gain = facts::gain(&candidate.line, fact.side);
         let wins = gain.is_some_and(|gain| {
-            gain.ply == fact.ply && gain.lost.is_empty() && gain.won.contains(&taken.kind())
+            gain.ply == fact.ply
+                && gain.lost.is_empty()
+                && gain.won.contains(&taken.kind())
+                && candidate.keeps(&gain)
         });
         let back = candidate.facts.iter().any(|other| {
             other.ply == fact.ply && matches!(&other.kind, Kind::Recaptures(takes) if takes.piece == taken)
@@ -174,7 +177,7 @@ impl Localizer {
         let [on, on_acc] = ["nom", "acc"].map(|case| self.piece(taken, case));
         let id = match (back, wins) {
             (true, _) => "recaptures",
-            (false, true) if evens(&candidate.line, fact.side) => "wins-back",
+            (false, true) if facts::evens(&candidate.line, fact.side) => "wins-back",
             (false, true) => "wins-piece",
             (false, false) => "takes",
         };
@@ -317,13 +320,6 @@ fn collected(reason: &Reason, candidate: &CandidateLine) -> Option<usize> {
     let taken = candidate.line.step(fact.ply + 2)?.captured()?;
     let about = fact.kind.pieces().on.contains(&taken) || fact.kind.squares().contains(&taken.sq);
     about.then_some(fact.ply + 1)
-}
-
-/// Returns true if `side` is behind in material at the start of the line and the line wins exactly that many
-/// points (pawn 1) for it, by [`facts::gain`].
-pub(super) fn evens(line: &Line, side: Color) -> bool {
-    let behind = -facts::balance(line.start()) * side.sign();
-    behind > 0 && facts::gain(line, side).is_some_and(|gain| gain.points == behind)
 }
 
 /// Returns true if the move at `ply` recaptures, and the captured piece had just captured about as much as it

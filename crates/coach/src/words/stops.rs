@@ -235,15 +235,7 @@ mod tests {
         let takes = |moves: &str| {
             let found = studied(fen, (0, moves), (-300, "h3 f5 f3 Nf6"));
             let facts = found.best.facts.iter().filter(|fact| fact.ply == 0);
-            let reasons = facts.map(|fact| Reason {
-                fact: Some(fact.clone()),
-                wins: None,
-                outcome: None,
-                theme: None,
-                rank: reasons::Rank::Play,
-                weight: 36,
-                stake: 36,
-            });
+            let reasons = facts.map(|fact| Reason::play(fact.clone(), 36));
             let attacks: Vec<Reason> = reasons.filter(is_attack).collect();
             attacks.iter().any(|attack| takes_the_attacked(attack, &found.best.line))
         };
