@@ -112,10 +112,12 @@ fn after_all(event: &NarratedEvent, game: &[Played], plies: &[usize]) -> Vec<usi
 fn fits(event: &NarratedEvent, game: &[Played], at: usize, square: Option<Square>) -> bool {
     let Played { board, mv, .. } = &game[at];
     let mv = *mv;
+    // "Mates from h8": the piece stands there.
+    let is_aim = matches!(event.kind, EventKind::Checks | EventKind::Mates);
     let common = event.side.is_none_or(|side| side == board.side_to_move())
         && event.by.is_none_or(|by| is_piece(&by, board, mv))
         && square.is_none_or(|square| square == landing(mv, board))
-        && event.from.is_none_or(|from| from == mv.from())
+        && event.from.is_none_or(|from| from == mv.from() || is_aim && from == mv.to())
         && event.number.is_none_or(|number| number == board.fullmove_number())
         && event.check.is_none_or(|check| {
             let mut next = *board;

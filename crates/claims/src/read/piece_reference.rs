@@ -254,7 +254,9 @@ pub fn described_who(tokens: &[Token]) -> Vec<(Who, usize)> {
         && is_word(tokens.get(at), &["on", "at", "from"])
         && let Some(TokenType::Square(square)) = tokens.get(at + 1).map(|token| &token.kind)
     {
-        return vec![(Who { square: Some(*square), ..who }, at + 2), short];
+        let long = (Who { square: Some(*square), ..who }, at + 2);
+        // "The knight forks king and bishop from d2": the square may be that of the subject.
+        return if is_word(tokens.get(at), &["from"]) { vec![short, long] } else { vec![long, short] };
     }
     // "The bishop f6"
     if !named

@@ -137,6 +137,14 @@ fn captures(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
         "there is no legal capture of it".to_owned(),
     );
     let fact = fact.unless(*not);
+    // "Can pick up a bishop": by and by.
+    if whom.any && whom.square.is_none() && legal.is_none() && !*not {
+        let what = What::Captured { mv: None, piece: whom.kind.map(PieceName::from) };
+        return Some(Ask::Known(
+            what,
+            Verdict::unknown("no capture of one is legal, but a later one may be meant"),
+        ));
+    }
     // "A pawn can take it": without its owner the piece may be one of the other side, after another move.
     Some(match by {
         Cap::Who(Who { side: None, square: None, any: true, .. }) => {

@@ -15,9 +15,9 @@ use crate::read::reader::CommentReader;
 use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
 use crate::read::sentence_rules::{
-    alike, displace, elsewhere, ends_a_line, finding, is_a_gaze, is_ambiguous, is_gain, is_link, is_means,
-    is_of_the_game, is_searched, move_of, piece_on, purpose, settle, sides, softened, subject_of_phrase,
-    takes_it,
+    alike, displace, elsewhere, ends_a_line, finding, is_a_gaze, is_ambiguous, is_gain, is_lasting, is_link,
+    is_means, is_of_the_game, is_searched, move_of, piece_on, purpose, settle, sides, softened,
+    subject_of_phrase, takes_it,
 };
 use crate::read::tense::present;
 use crate::read::time::Times;
@@ -121,7 +121,13 @@ impl<A: Analyst> CommentReader<'_, A> {
                 _ => Vec::new(),
             };
             let linked = tokens[open.min(at)..at].iter().all(|token| is_link(token) || is_causal(token));
-            let carried: &[Vec<Token>] = if linked { &subjects } else { &moves };
+            // "The rook on f8 was guarding it": right behind a noun only that noun is the subject.
+            let adjoins = at > 0 && open == at && !tokens.get(at - 1).is_some_and(is_link);
+            let carried: &[Vec<Token>] = match subjects.as_slice() {
+                [.., last] if linked && adjoins => std::slice::from_ref(last),
+                _ if linked => &subjects,
+                _ => &moves,
+            };
             let after_lost = is_lost(lost, &places, content.place(at));
             let clauses = if begins {
                 self.clauses(sentence, &places, &content, at, carried, after_lost)
@@ -149,7 +155,9 @@ impl<A: Analyst> CommentReader<'_, A> {
                         let was = past[at..*last].contains(&true);
                         let found =
                             self.phrase(sentence, &places, &guards, (parsed, was), range, findings)?;
-                        let subject = subject_of_phrase(&tokens[at..*last]);
+                        // A piece alone is the subject of what follows: "the rook on f8 was guarding it".
+                        let whole = matches!(parsed, Phrase::Piece(_)).then(|| tokens[at..*last].to_vec());
+                        let subject = subject_of_phrase(&tokens[at..*last]).or(whole);
                         let about = subject.clone().unwrap_or_default();
                         found.map(|found| (found, *last, subject, about))
                     }
@@ -351,7 +359,15 @@ impl<A: Analyst> CommentReader<'_, A> {
         let mut first: Option<(Claim, Verdict)> = None;
         let behind = !named && is_before_its_move(places, range.end);
         let was = (was || behind) && parsed.moves().is_empty();
-        for own in self.positions(here, named, was) {
+        // "5.Nxe5 was played and Black was a queen up": after the exchange that a narrated move begins.
+        let narrated = place_of(places, range.start, range.end)
+            .is_some_and(|place| !place.worded || place.tokens.is_empty());
+        let exchanged = if narrated && parsed.moves().is_empty() { self.exchanged(here) } else { Vec::new() };
+        let positions = self.positions(here, named, was).into_iter().map(|own| (own, false));
+        for (own, is_later) in positions.chain(exchanged.into_iter().map(|own| (own, true))) {
+            if is_later && !first.as_ref().is_some_and(|(claim, _)| is_lasting(&claim.what)) {
+                break;
+            }
             let place = TextPlace { start: self.start, own: &own, main: self.main };
             let mut judge = self.judge(sentence, &place);
             // In a conditional sentence only moves with a certain position are judged.
@@ -408,16 +424,20 @@ impl<A: Analyst> CommentReader<'_, A> {
         let named = is_named(places, first, first);
         // "The knight attacks the rook, which moves (16...Rf6)": the move that names the position comes later.
         let was = was || !named && is_before_its_move(places, first);
-        if !was && named {
+        // "3.Bxf6 gave Black doubled pawns": after the exchange that the move begins.
+        let exchanged = if is_lasting(&found.claim.what) { self.exchanged(read) } else { Vec::new() };
+        if !was && named && exchanged.is_empty() {
             return Ok(found);
         }
         if !named && self.inherited && is_searched(&found.verdict) {
             return Ok(Finding { verdict: elsewhere(&found.verdict), ..found });
         }
-        for other in self.positions(read, named, was).into_iter().skip(1) {
+        let others = if !was && named { Vec::new() } else { self.positions(read, named, was) };
+        let others = others.into_iter().skip(1).map(|other| (other, false));
+        for (other, is_behind) in others.chain(exchanged.into_iter().map(|other| (other, true))) {
             let place = TextPlace { start: self.start, own: &other, main: self.main };
             for clause in
-                self.clauses_in(sentence, &other, &content.tokens, at, subjects, (false, Scope::Here))
+                self.clauses_in(sentence, &other, &content.tokens, at, subjects, (is_behind, Scope::Here))
             {
                 let answer = self.judge(sentence, &place).answer(&other, &clause.ask)?;
                 if answer.is_some_and(|(_, verdict, _)| verdict.is_true()) {
@@ -426,6 +446,15 @@ impl<A: Analyst> CommentReader<'_, A> {
             }
         }
         Ok(found)
+    }
+
+    /// Returns the positions of the game, as moves from its start, after each of the captures in turn that follow the moves `here`.
+    fn exchanged(&self, here: &[Move]) -> Vec<Vec<Move>> {
+        if !self.main.starts_with(here) {
+            return Vec::new();
+        }
+        let captures = self.main[here.len()..].iter().take_while(|mv| mv.is_capture()).count();
+        (1..=captures).map(|more| self.main[..here.len() + more].to_vec()).collect()
     }
 
     /// Returns true if the claim in the tokens `at..last` has the same verdict in every position that its place may mean.

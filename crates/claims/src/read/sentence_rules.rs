@@ -259,6 +259,22 @@ pub fn purpose(found: Finding) -> Finding {
     Finding { verdict: Verdict::unknown(why), ..found }
 }
 
+/// Returns true for claims about material and pawn structure, which a text may state of the end of an exchange.
+pub fn is_lasting(what: &What) -> bool {
+    matches!(
+        what,
+        What::Material { .. }
+            | What::Count { .. }
+            | What::BishopPair { .. }
+            | What::PassedPawn(_)
+            | What::IsolatedPawn(_)
+            | What::DoubledPawn(_)
+            | What::BackwardPawn(_)
+            | What::OpenFile { .. }
+            | What::HalfOpenFile { .. }
+    )
+}
+
 /// Returns true if a token may stand between a subject and a later clause with the same subject: a punctuation
 /// mark, a move, a pronoun or a connective ("and", "but", "which").
 pub fn is_link(token: &Token) -> bool {
