@@ -70,3 +70,36 @@ fn taking_back_belongs_to_the_exchange() {
         ],
     );
 }
+
+/// Material and pawn structure may be those after the exchange; what is not so there either is false.
+#[test]
+fn what_an_exchange_leaves_is_seen_at_its_end() {
+    let doubled = "1. d4 Nf6 2. Bg5 c5 3. Bxf6 gxf6 4. dxc5";
+    all(
+        doubled,
+        &[
+            ('?', "3.Bxf6 gave Black doubled f-pawns."),
+            ('?', "White took the knight with 3.Bxf6 and left Black with doubled pawns on the f-file."),
+            ('F', "3.Bxf6 gave Black doubled h-pawns."),
+            ('F', "3.Bxf6 gave White doubled f-pawns."),
+        ],
+    );
+    let queen = "1. e4 e5 2. Nf3 d6 3. Bc4 Bg4 4. Nc3 Nf6 5. Nxe5 Bxd1 6. Bxf7+ Ke7";
+    all(
+        queen,
+        &[
+            ('?', "5.Nxe5 was played, and Black got a queen for a pawn."),
+            ('F', "5.Nxe5 was played, and Black got a rook for a pawn."),
+        ],
+    );
+}
+
+/// A piece mates from the square on which it stands.
+#[test]
+fn a_piece_mates_from_its_square() {
+    let mate = "1. e4 e5 2. Bc4 Nc6 3. Qh5 Nf6 4. Qxf7#";
+    all(
+        mate,
+        &[('T', "1.e4 is played. White mates from f7."), ('F', "1.e4 is played. White mates from g7.")],
+    );
+}

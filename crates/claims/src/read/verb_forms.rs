@@ -57,6 +57,7 @@ const IRREGULAR: &[(&str, &str, &str)] = &[
     ("send", "sent", "sent"),
     ("die", "died", "died"),
     ("become", "became", "become"),
+    ("travel", "travelled", "travelled"),
 ];
 
 /// A form of a verb.
