@@ -455,19 +455,12 @@ rescue = { $means ->
    *[keeps-safe] keeps { $on } safe
 }
 threat = { $moves ->
-    [0] threatens { $move }{ $less ->
-        [yes] , which takes { $taken } and wins { $wins ->
-            [exchange] the exchange
-            [for] { $won } for { $lost }
-           *[other] { $won }
-        } overall
-       *[no] { $wins ->
-            [yes] , winning { $won }
-            [for] , winning { $won } for { $lost }
-            [exchange] , winning the exchange
-            [draws] {" "}with a draw
-           *[no] {""}
-        }
+    [0] threatens { $move }{ $wins ->
+        [yes] , winning { $won }
+        [for] , winning { $won } for { $lost }
+        [exchange] , winning the exchange
+        [draws] {" "}with a draw
+       *[no] {""}
     }
     [1] threatens mate by { $move }
    *[other] threatens { $move } and mate { in-moves }

@@ -201,13 +201,16 @@ fn shown_until(reason: &Reason, line: &Line, gain: Option<&Gain>, let_go: bool) 
     };
     let fact = reason.fact.as_ref().filter(|fact| !says(fact))?;
     let far = |gain: &&Gain| let_go || (reason.wins.is_some() && gain.ply > fact.ply + NEXT);
+    // Material that is stated is shown to the end.
+    let until = |gain: &Gain| match &reason.wins {
+        Some(_) if gain.end <= fact.ply + MOST_TO_A_GAIN => gain.ply.max(gain.end - 1),
+        _ => gain.ply,
+    };
     let bare = (reason.wins.is_none() && is_bare_attack(fact, line)).then(|| settled(fact, line));
     let bare = bare.or_else(|| takes_what_was_guarded(fact, line).then_some(fact.ply + NEXT));
     let bare = bare.or_else(|| is_taken_at_once(fact, line).then_some(fact.ply + NEXT));
-    let last = answered(line, fact.side, fact.ply)
-        .or(gain.filter(far).map(|gain| gain.ply))
-        .or(bare)?
-        .min(line.len() - 1);
+    let last =
+        answered(line, fact.side, fact.ply).or(gain.filter(far).map(until)).or(bare)?.min(line.len() - 1);
     (last > fact.ply).then(|| up_to_the_prey(line, fact, with_recaptures(line, last)))
 }
 

@@ -546,19 +546,12 @@ rescue = { $means ->
    *[keeps-safe] gefährdet { $on_acc } nicht
 }
 threat = { $moves ->
-    [0] droht{ $less ->
-        [yes] , mit { $move } { $taken } zu schlagen und unter dem Strich { $wins ->
-            [exchange] die Qualität
-            [for] { $won } für { $lost }
-           *[other] { $won }
-        } zu gewinnen
-       *[no] { $wins ->
-            [yes] , mit { $move } { $won } zu gewinnen
-            [for] , mit { $move } { $won } für { $lost } zu gewinnen
-            [exchange] , mit { $move } die Qualität zu gewinnen
-            [draws] {" "}{ $move } mit Remis
-           *[no] {" "}{ $move }
-        }
+    [0] droht{ $wins ->
+        [yes] , mit { $move } { $won } zu gewinnen
+        [for] , mit { $move } { $won } für { $lost } zu gewinnen
+        [exchange] , mit { $move } die Qualität zu gewinnen
+        [draws] {" "}{ $move } mit Remis
+       *[no] {" "}{ $move }
     }
     [1] droht Matt durch { $move }
    *[other] droht { $move } und Matt { in-moves }

@@ -104,10 +104,8 @@ impl FactKind for Threat {
         let taken = line.step(ply).and_then(|step| step.after.kind_on(self.mv.to()));
         let dearer = |kind: &PieceKind| taken.is_some_and(|taken| taken.points() > kind.points());
         let less = !self.wins.is_empty() && self.wins.iter().all(dearer);
-        vec![
-            ("less", Arg::Yes(less)),
-            ("taken", taken.filter(|_| less).map_or(Arg::Word(""), |kind| Arg::Pieces(vec![kind]))),
-        ]
+        // More is captured than is won: the amount says nothing about the capture.
+        if less { vec![("wins", Arg::Word("no"))] } else { Vec::new() }
     }
 
     fn details(&self) -> FactDetails {
