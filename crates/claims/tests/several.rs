@@ -103,3 +103,10 @@ fn a_piece_mates_from_its_square() {
         &[('T', "1.e4 is played. White mates from f7."), ('F', "1.e4 is played. White mates from g7.")],
     );
 }
+
+/// A better move does not refute that a move is good; that it is the best, it does.
+#[test]
+fn a_good_move_need_not_be_the_best() {
+    let pgn = "1. d4 d5 2. Nc3 Nc6 3. Bf4 Nf6 4. e3 Nb4 5. a3 Qd6 6. axb4 Qxb4 7. Rxa7 Rxa7 8. Bb5+ Qxb5";
+    all(pgn, &[('?', "6.axb4 was good."), ('F', "6.axb4 is the best move.")]);
+}

@@ -343,10 +343,10 @@ const CLAUSES: [&str; 22] = [
     "then",
 ];
 
-/// Returns a finding with false replaced by not checkable if [`MANY`] other words of its clause were not read. A clause ends at a punctuation mark or a word such as "and".
+/// Returns a finding with false replaced by not checkable if [`MANY`] other words of its clause were not read. A clause ends
+/// at a punctuation mark or a word such as "and".
 fn in_its_clause(found: Finding, tokens: &[Token], coverage: &Coverage) -> Finding {
-    // A piece stands on its square whatever else is said of it.
-    if !found.verdict.is_false() || matches!(found.claim.what, What::PieceOn { .. }) {
+    if !found.verdict.is_false() {
         return found;
     }
     let at = |byte: usize| tokens.partition_point(|token| token.span.0 < byte);
@@ -358,7 +358,8 @@ fn in_its_clause(found: Finding, tokens: &[Token], coverage: &Coverage) -> Findi
     let unread = |at: usize| !coverage.has(at);
     let before = (0..first).rev().take_while(inside).filter(|&at| unread(at)).count();
     let behind = (last..tokens.len()).take_while(inside).filter(|&at| unread(at)).count();
-    if before + behind < MANY {
+    // A piece stands on its square whatever else is said of it.
+    if before + behind < MANY || matches!(found.claim.what, What::PieceOn { .. }) {
         return found;
     }
     let why = format!("{}, but other words of the clause were not read", found.verdict.sentence());

@@ -11,7 +11,7 @@ use crate::read::rows_locations::{escapes, is_trapped};
 use palisade::board::Board;
 use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
 use palisade_coach::claims::Verdict;
-use palisade_coach::claims::claim::{Degree, Grade, What};
+use palisade_coach::claims::claim::{Degree, What};
 use palisade_coach::claims::names::{PieceName, name};
 
 fn piece_on(board: &Board, sq: Square) -> What {
@@ -219,8 +219,11 @@ pub const ROWS: &[(&[&str], Build)] = &[
         let Cap::Move(at) = caps.first()? else { return None };
         let (before, mv) = (view.mv)(*at)?;
         let san = (view.after)(&before).san(mv);
-        // A good move need not be the best one.
-        Some(Ask::Is(What::Bad { mv: san, grade: Some(Grade::Mistake) }).unless(true).after(&before))
+        let what = What::Bad { mv: san, grade: None };
+        let good = Ask::Is(what.clone()).unless(true).after(&before);
+        // A good move need not be the best one, so a better one does not refute it.
+        let better = Ask::Known(what, Verdict::unknown("a good move need not be the best one"));
+        Some(Ask::Any(vec![good, better]))
     }),
     (
         &[
