@@ -110,3 +110,21 @@ fn a_good_move_need_not_be_the_best() {
     let pgn = "1. d4 d5 2. Nc3 Nc6 3. Bf4 Nf6 4. e3 Nb4 5. a3 Qd6 6. axb4 Qxb4 7. Rxa7 Rxa7 8. Bb5+ Qxb5";
     all(pgn, &[('?', "6.axb4 was good."), ('F', "6.axb4 is the best move.")]);
 }
+
+/// Right behind a noun only that noun is the subject; "from g2" may be the square of the knight; "can pick up a bishop" may mean a
+/// later capture, and "that bishop" may not.
+#[test]
+fn what_may_be_meant_otherwise_is_not_false() {
+    let pgn = "1. d3 b6 2. Nd2 Bb7 3. h3 Bd5 4. a3 c6 5. b3 e6 6. Bb2 Nf6 7. Ngf3 Nh5 8. Nd4 Nf4 9. N2f3 Nxg2+ 10. Bxg2 Bxf3";
+    all(
+        pgn,
+        &[
+            ('?', "9...Nxg2+ was a shot, for the rook on h8 was guarding that pawn."),
+            ('F', "9...Nxg2+ was a shot, for the rook on h8 was guarding the pawn on b6."),
+            ('?', "After 9...Nxg2+ the knight forks king and rook from g2."),
+            ('F', "After 9...Nxg2+ the knight forks king and rook on h1."),
+            ('?', "After 8.Nd4 Black can pick up a bishop."),
+            ('F', "After 8.Nd4 Black can pick up the bishop on b2."),
+        ],
+    );
+}

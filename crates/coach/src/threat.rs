@@ -14,9 +14,6 @@ use palisade::types::{Color, Move, PieceKind, Score, Square, score};
 
 /// A gain up to this ply is stated in preference to the threat of an answer, unless that is mate.
 const WINS_SOON: usize = 3;
-/// A threat of less than a piece whose score rises by this number of pawns more than the points it wins has another point than
-/// that material, which is not stated then.
-const MUCH_MORE: i32 = 3;
 
 /// Returns the threat made by the answer to `worse`, a move that is worse than the best; empty if there is
 /// none. It counts only if the answer's line wins nothing soon, or a pawn later while the threat is of a
@@ -137,10 +134,6 @@ pub(super) fn threat<A: Analyst>(
     let improves = bare && !draws && lasts(analyst, &passed, &found, best.score + pawn)?;
     let new = if taken { mate == Some(1) } else { mate.is_some() || wins_now || (draws && loud) || improves };
     let cut = if mate == Some(1) { cut_off(best.line, best.ply, mv.to()) } else { None };
-    let points = points_of(&wins) - points_of(&lost);
-    let is_more = (1..PieceKind::Knight.points()).contains(&points)
-        && found.score - best.score > (points + MUCH_MORE) * pawn;
-    let (wins, lost) = if is_more { (Vec::new(), Vec::new()) } else { (wins, lost) };
     let threat = new.then_some(Kind::Threat(Threat { mv, mate, wins, lost, draws }));
     let kinds = threat.into_iter().chain(cut);
     Ok(kinds.map(|kind| Fact { kind, side: us, ply: best.ply }).collect())

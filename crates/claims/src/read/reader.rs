@@ -11,7 +11,7 @@ use crate::read::remark::{Extent, Finding, Remark, SentenceReading, SentenceVerd
 use crate::read::repair;
 use crate::read::sentence::Sentence;
 use crate::read::thesaurus::canonical;
-use crate::read::tokens::{Token, TokenType, is_word, tokens};
+use crate::read::tokens::{Token, TokenType, tokens};
 use palisade::board::Board;
 use palisade::types::Move;
 use palisade_coach::Analyst;
@@ -179,7 +179,6 @@ impl<A: Analyst> CommentReader<'_, A> {
             let anchors: Vec<usize> = anchors.filter(|at| *at > last.span.0).collect();
             findings = findings.into_iter().map(|found| elsewhere(found, last.span.0, &anchors)).collect();
         }
-        findings = findings.into_iter().map(|found| in_its_clause(found, tokens, &coverage)).collect();
         let read = coverage::extent(&findings, &unread);
         let verdict = coverage::verdict(&findings, read);
         if read == Extent::Part {
@@ -313,57 +312,6 @@ impl<A: Analyst> CommentReader<'_, A> {
         }
         positions
     }
-}
-
-/// So many unread words of a clause may change what the rest of it says.
-const MANY: usize = 4;
-/// Words that begin another clause.
-const CLAUSES: [&str; 22] = [
-    "and",
-    "but",
-    "while",
-    "although",
-    "though",
-    "whereas",
-    "so",
-    "because",
-    "since",
-    "when",
-    "after",
-    "before",
-    "once",
-    "until",
-    "which",
-    "who",
-    "where",
-    "as",
-    "yet",
-    "if",
-    "whereupon",
-    "then",
-];
-
-/// Returns a finding with false replaced by not checkable if [`MANY`] other words of its clause were not read. A clause ends
-/// at a punctuation mark or a word such as "and".
-fn in_its_clause(found: Finding, tokens: &[Token], coverage: &Coverage) -> Finding {
-    if !found.verdict.is_false() {
-        return found;
-    }
-    let at = |byte: usize| tokens.partition_point(|token| token.span.0 < byte);
-    let (first, last) = (at(found.span.0), at(found.span.1));
-    let inside = |at: &usize| {
-        let token = &tokens[*at];
-        !matches!(token.kind, TokenType::Stop(_)) && !is_word(Some(token), &CLAUSES)
-    };
-    let unread = |at: usize| !coverage.has(at);
-    let before = (0..first).rev().take_while(inside).filter(|&at| unread(at)).count();
-    let behind = (last..tokens.len()).take_while(inside).filter(|&at| unread(at)).count();
-    // A piece stands on its square whatever else is said of it.
-    if before + behind < MANY || matches!(found.claim.what, What::PieceOn { .. }) {
-        return found;
-    }
-    let why = format!("{}, but other words of the clause were not read", found.verdict.sentence());
-    Finding { verdict: Verdict::unknown(why), ..found }
 }
 
 /// Returns a finding with false replaced by not checkable if it denies a legal move ("Cannot take the rook
