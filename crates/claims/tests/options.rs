@@ -12,7 +12,7 @@ const BACK_RANK: &str = "6k1/5ppp/8/8/8/8/5PPP/3QR1K1 w - - 0 1";
 const CENTRE: &str = "r3k3/8/8/3p4/4P3/2N5/8/4K2Q w q - 0 1";
 
 /// Asserts the verdicts of sentences about a position: `T` true, `F` false, `?` neither.
-fn of_position(fen: &str, rows: &[(char, &str)]) {
+pub fn of_position(fen: &str, rows: &[(char, &str)]) {
     let board = Board::from_fen(fen).expect("a position");
     for (wanted, text) in rows {
         let mut sentences = Sentences::new(board, &[], text).at(Some(0));

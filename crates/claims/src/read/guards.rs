@@ -46,7 +46,7 @@ const NEGATIONS: [&str; 36] = [
     "couldn't",
 ];
 /// Words for possibility and the future: they change the meaning of the whole sentence.
-const MODALS: [&str; 78] = [
+const MODALS: [&str; 79] = [
     "would",
     "could",
     "might",
@@ -69,6 +69,7 @@ const MODALS: [&str; 78] = [
     "aims",
     "aiming",
     "idea",
+    "goal",
     "prepare",
     "prepares",
     "preparing",

@@ -24,6 +24,8 @@ use palisade_pgn::openings::Openings;
 const REASONS: [&str; 6] = ["because", "since", "as", "for", "or", "without"];
 /// The largest number of tokens of a sentence that is read.
 const LONGEST: usize = 300;
+/// The largest number of words of a sentence that may be left over for a claim in it to be called false.
+const MOST_UNREAD: usize = 12;
 /// A repair of a sentence is tried at its last positions, at most this many.
 const MOST_PLACES: usize = 6;
 
@@ -179,7 +181,13 @@ impl<A: Analyst> CommentReader<'_, A> {
             let anchors: Vec<usize> = anchors.filter(|at| *at > last.span.0).collect();
             findings = findings.into_iter().map(|found| elsewhere(found, last.span.0, &anchors)).collect();
         }
+        if unread.len() > MOST_UNREAD {
+            findings = findings.into_iter().map(unsettled).collect();
+        }
         let read = coverage::extent(&findings, &unread);
+        if !self.is_text && sentence.place.own.is_empty() {
+            findings = findings.into_iter().map(|found| introduced(found, read)).collect();
+        }
         let verdict = coverage::verdict(&findings, read);
         if read == Extent::Part {
             findings = findings.into_iter().map(Finding::in_part).collect();
@@ -314,16 +322,42 @@ impl<A: Analyst> CommentReader<'_, A> {
     }
 }
 
+/// Returns a finding with false replaced by not checkable, and the reason for it: "..., but it may be a plan".
+fn doubted(found: Finding, why: &str) -> Finding {
+    if !found.verdict.is_false() {
+        return found;
+    }
+    let why = format!("{}, but {why}", found.verdict.sentence());
+    Finding { verdict: Verdict::unknown(why), ..found }
+}
+
 /// Returns a finding with false replaced by not checkable if it denies a legal move ("Cannot take the rook
 /// because ..."): with a reason that was not read, the sentence may mean that the move is bad.
 fn inadvisable(found: Finding) -> Finding {
     let ability =
         matches!(found.claim.what, What::Captured { .. } | What::Legal { .. } | What::CanCastle { .. });
-    if !(ability && found.negated && found.verdict.is_false()) {
+    if ability && found.negated { doubted(found, "that it is bad may be meant") } else { found }
+}
+
+/// Returns a finding with false replaced by not checkable, of a sentence with more than [`MOST_UNREAD`] words that were not read: they may
+/// change what the claim is about. A move that is illegal everywhere stays false.
+fn unsettled(found: Finding) -> Finding {
+    if matches!(found.claim.what, What::Legal { .. }) {
         return found;
     }
-    let why = format!("{}, but that it is bad may be meant", found.verdict.sentence());
-    Finding { verdict: Verdict::unknown(why), ..found }
+    doubted(found, "too much of the sentence was not read")
+}
+
+/// Returns a finding with false replaced by not checkable, of a comment before the first move: it may introduce a theme ("The rook mates,
+/// guarded by the knight") and not describe the position. In a sentence that was read as a whole, material and what a search finds are
+/// of the position.
+fn introduced(found: Finding, read: Extent) -> Finding {
+    let of_the_position =
+        matches!(found.claim.what, What::Material { .. } | What::MateIn { .. } | What::Assessment { .. });
+    if read == Extent::All && of_the_position {
+        return found;
+    }
+    doubted(found, "the game or its theme may be meant")
 }
 
 /// Returns true for a word with a digit, such as a square or a move number: if it was not read, it may name
@@ -341,14 +375,10 @@ fn names_a_numbered_move(tokens: &[Token]) -> bool {
 /// `anchors` are the bytes at which numbered moves stand; one before the end of the claim fixes its position.
 fn elsewhere(found: Finding, unread: usize, anchors: &[usize]) -> Finding {
     let anchored = anchors.iter().any(|at| *at < found.span.1);
-    if found.span.0 < unread || anchored || !found.verdict.is_false() {
+    if found.span.0 < unread || anchored {
         return found;
     }
-    let why = format!(
-        "{}, but words before it that were not read may name another position",
-        found.verdict.sentence()
-    );
-    Finding { verdict: Verdict::unknown(why), ..found }
+    doubted(found, "words before it that were not read may name another position")
 }
 
 /// Adds the findings for the moves of a sentence that are illegal, and for moves with a mate sign, and marks

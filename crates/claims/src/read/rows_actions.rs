@@ -7,7 +7,7 @@ use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::{Build, of};
-use crate::read::targets::mates;
+use crate::read::targets::{count, mates};
 use palisade::attacks::between;
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind, Square};
@@ -184,12 +184,8 @@ fn en_passant(view: &ClauseContext<'_>, mv: &Cap) -> Option<Ask> {
 fn times(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     let [who, Cap::Number(n)] = caps else { return None };
     of(view, who, |board, sq| {
-        let side = board.piece_on(sq)?.color();
-        Some(Ask::Is(if guards {
-            What::Defended { square: sq.into(), times: Some(*n) }
-        } else {
-            What::Attacked { square: sq.into(), by: (!side).into(), times: Some(*n) }
-        }))
+        let owner = board.piece_on(sq)?.color();
+        Some(count(board, sq, if guards { owner } else { !owner }, *n))
     })
 }
 
@@ -199,14 +195,9 @@ fn so_many(view: &ClauseContext<'_>, n: u32, side: Option<Color>, whom: &Cap, gu
         let owner = board.piece_on(sq)?.color();
         let by = if guards { owner } else { !owner };
         side.is_none_or(|side| side == by).then_some(())?;
-        let what = if guards {
-            What::Defended { square: sq.into(), times: Some(n) }
-        } else {
-            What::Attacked { square: sq.into(), by: by.into(), times: Some(n) }
-        };
         // "Piece" may exclude pawns.
         let pawns = attackers(board, by, sq).intersects(board.pieces(PieceKind::Pawn));
-        (!pawns).then_some(Ask::Is(what))
+        (!pawns).then(|| count(board, sq, by, n))
     })
 }
 

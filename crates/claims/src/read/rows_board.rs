@@ -4,6 +4,7 @@ use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::{Build, aimed, of, stands};
+use crate::read::targets::count;
 use palisade::board::Board;
 use palisade::types::{Color, Square};
 use palisade_coach::claims::Verdict;
@@ -327,7 +328,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
         ],
         |view, caps| {
             let [who @ Cap::Who(_), Cap::Not(not), Cap::Number(n)] = caps else { return None };
-            Some(of(view, who, |board, sq| attacked(board, sq, Some(*n)))?.unless(*not))
+            Some(of(view, who, |board, sq| Some(count(board, sq, !side_at(board, sq)?, *n)))?.unless(*not))
         },
     ),
     (
@@ -349,7 +350,7 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (&["<who> <isnt> [%adv] %guarded [exactly|only] <n> [times]"], |view, caps| {
         let [who @ Cap::Who(_), Cap::Not(not), Cap::Number(n)] = caps else { return None };
-        Some(of(view, who, |_, sq| Some(defended(sq, Some(*n))))?.unless(*not))
+        Some(of(view, who, |board, sq| Some(count(board, sq, side_at(board, sq)?, *n)))?.unless(*not))
     }),
     (
         &[

@@ -7,6 +7,7 @@ use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::referents::{Build, of};
 use crate::read::rows_board::with_move;
+use crate::read::targets::count;
 use palisade::board::Board;
 use palisade::types::{Move, PieceKind, Square};
 use palisade_coach::claims::Verdict;
@@ -119,7 +120,7 @@ fn attacked_times(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
         [square] => *square,
         _ => whom.square?,
     };
-    Some(Ask::Is(What::Attacked { square: square.into(), by: (*side).into(), times: Some(*n) }))
+    Some(count(&view.board, square, *side, *n))
 }
 
 /// The rules that read clauses of a comment about locations, material and played moves: the patterns of each,

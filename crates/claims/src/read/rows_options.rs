@@ -333,10 +333,10 @@ fn immobile(view: &ClauseContext<'_>, who: &Cap, by_rule: bool) -> Option<Ask> {
     })
 }
 
-/// Returns the question whether the piece `who` "is perfectly safe" or "is immune from capture": no if it can
-/// be captured with profit, yes if nothing attacks it, otherwise not checkable. `None` for a king, and if no
-/// piece can be meant.
-fn safe(view: &ClauseContext<'_>, who: &Cap) -> Option<Ask> {
+/// Returns the question whether the piece `who` "is perfectly safe": no if it can be captured with profit, yes if nothing attacks it,
+/// otherwise not checkable. A piece that "is immune from capture" (`tactically`) is one that it does not pay to capture for a reason
+/// beyond the exchange, so that the answer is never no. `None` for a king, and if no piece can be meant.
+fn safe(view: &ClauseContext<'_>, who: &Cap, tactically: bool) -> Option<Ask> {
     use palisade_coach::claims::names::Target;
     of(view, who, |board, sq| {
         let piece = board.piece_on(sq).filter(|piece| piece.kind() != PieceKind::King)?;
@@ -344,7 +344,8 @@ fn safe(view: &ClauseContext<'_>, who: &Cap) -> Option<Ask> {
         let hangs = What::Hanging { mv: None, target: Target::Square(sq.into()), side: Some(side.into()) };
         let free = What::Attacked { square: sq.into(), by: (!side).into(), times: Some(0) };
         let unsure = Ask::Known(free.clone(), Verdict::unknown("it is attacked, though it may be safe"));
-        Some(Ask::All(vec![Ask::Is(hangs).unless(true), Ask::Any(vec![Ask::Is(free), unsure])]))
+        let free = Ask::Any(vec![Ask::Is(free), unsure]);
+        Some(if tactically { free } else { Ask::All(vec![Ask::Is(hangs).unless(true), free]) })
     })
 }
 
@@ -533,12 +534,12 @@ pub const ROWS: &[(&[&str], Build)] = &[
         |view, caps| immobile(view, caps.first()?, true),
     ),
     (
-        &[
-            "<who> %be [%adv] [perfectly] safe",
-            "<who> %be [%adv] [perfectly] safe|immune from capture",
-            "<who> %be [%adv] immune|untouchable|taboo",
-        ],
-        |view, caps| safe(view, caps.first()?),
+        &["<who> %be [%adv] [perfectly] safe", "<who> %be [%adv] [perfectly] safe from capture"],
+        |view, caps| safe(view, caps.first()?, false),
+    ),
+    (
+        &["<who> %be [%adv] [perfectly] immune from capture", "<who> %be [%adv] immune|untouchable|taboo"],
+        |view, caps| safe(view, caps.first()?, true),
     ),
     (
         &[

@@ -15,9 +15,9 @@ use crate::read::reader::CommentReader;
 use crate::read::remark::Finding;
 use crate::read::sentence::Sentence;
 use crate::read::sentence_rules::{
-    alike, displace, elsewhere, ends_a_line, finding, is_a_gaze, is_ambiguous, is_gain, is_lasting, is_link,
-    is_means, is_of_the_game, is_searched, move_of, piece_on, purpose, settle, sides, softened,
-    subject_of_phrase, takes_it,
+    alike, displace, elsewhere, ends_a_line, finding, is_a_gaze, is_ambiguous, is_circumstance, is_gain,
+    is_lasting, is_link, is_means, is_of_the_game, is_place, is_searched, is_to_come, move_of, piece_on,
+    purpose, settle, sides, softened, subject_of_phrase, supposed, takes_it,
 };
 use crate::read::tense::present;
 use crate::read::time::Times;
@@ -171,7 +171,8 @@ impl<A: Analyst> CommentReader<'_, A> {
                             Some(Some(found))
                                 if found.verdict.is_false()
                                     && (clauses[0].is_soft
-                                        || is_a_gaze(&tokens[at..clause_end])
+                                        || is_a_gaze(&tokens[at..clause_end]) && !is_place(&found)
+                                        || is_to_come(&tokens[at..clause_end])
                                         || clauses[0].carried && of_a_place.is_some()
                                         || is_gain(&found) && ends_a_line(tokens, at, &clauses[0])
                                         || clauses[0].carried
@@ -212,6 +213,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                 continue;
             };
             let range = content.range(at, last);
+            let found = found.map(|found| if is_circumstance(tokens, at) { supposed(found) } else { found });
             let found = match found {
                 Some(found)
                     if !by_event && is_lost(lost, &places, range.start) && !is_of_the_game(&found) =>
@@ -448,9 +450,10 @@ impl<A: Analyst> CommentReader<'_, A> {
         Ok(found)
     }
 
-    /// Returns the positions of the game, as moves from its start, after each of the captures in turn that follow the moves `here`.
+    /// Returns the positions of the game, as moves from its start, after each of the captures in turn that follow the moves `here`, if their
+    /// last one is a capture too.
     fn exchanged(&self, here: &[Move]) -> Vec<Vec<Move>> {
-        if !self.main.starts_with(here) {
+        if !self.main.starts_with(here) || !here.last().is_some_and(|mv| mv.is_capture()) {
             return Vec::new();
         }
         let captures = self.main[here.len()..].iter().take_while(|mv| mv.is_capture()).count();

@@ -252,11 +252,33 @@ pub fn is_a_gaze(clause: &[Token]) -> bool {
     clause.iter().any(|token| is_word(Some(token), &["regards", "regard", "regarding", "regarded"]))
 }
 
+/// Returns true for a clause such as "White gets a queen", which may say what comes next.
+pub fn is_to_come(clause: &[Token]) -> bool {
+    clause.iter().any(|token| is_word(Some(token), &["gets"]))
+}
+
 /// Replaces the verdict of a false finding by not checkable, because its words may mean something else, such
 /// as a plan or another piece.
 pub fn purpose(found: Finding) -> Finding {
     let why = format!("{}, but something else may be meant", found.verdict.sentence());
     Finding { verdict: Verdict::unknown(why), ..found }
+}
+
+/// Returns true for a claim that a piece stands on a square.
+pub fn is_place(finding: &Finding) -> bool {
+    matches!(finding.claim.what, What::PieceOn { .. })
+}
+
+/// Returns true if the words at token `at` begin with "with" or follow it: "with the rook on a7" may suppose a position or
+/// describe a later one.
+pub fn is_circumstance(tokens: &[Token], at: usize) -> bool {
+    let before = at.checked_sub(1).and_then(|before| tokens.get(before));
+    is_word(tokens.get(at), &["with"]) || is_word(before, &["with"])
+}
+
+/// Replaces the verdict of a finding by not checkable if it is false and about the place of a piece, which is only supposed.
+pub fn supposed(found: Finding) -> Finding {
+    if is_place(&found) && found.verdict.is_false() { purpose(found) } else { found }
 }
 
 /// Returns true for claims about material and pawn structure, which a text may state of the end of an exchange.

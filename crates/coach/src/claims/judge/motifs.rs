@@ -79,29 +79,15 @@ pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>)
             described(board, sq)
         ));
     }
-    if let Some(row) = rows.iter().find(fits) {
-        let [front, behind, slider] = [row.front, row.behind, row.slider].map(|sq| worth_of(board, sq));
-        let unguarded = attackers(board, piece.color(), row.behind).without(sq).is_empty();
-        if behind > front && (behind > slider || unguarded) {
-            return Verdict::proved(
-                format!(
-                    "{} pins {} to {}",
-                    owned(board, row.slider),
-                    described(board, sq),
-                    described(board, row.behind)
-                ),
-                Proof::rule(),
-            );
-        }
-        if behind < front {
-            let why = format!("behind {} stands only {}", owned(board, sq), described(board, row.behind));
-            return Verdict::refuted(why, [row.slider, sq, row.behind], Proof::rule());
-        }
-        return Verdict::unknown(format!(
-            "behind {} stands {}, which people may or may not call a pin",
-            described(board, sq),
-            described(board, row.behind)
-        ));
+    // Of several pieces that attack it along a line, the one that pins it most clearly is meant.
+    let verdicts = rows.iter().filter(fits).map(|row| relative_pin(board, piece.color(), row));
+    let clearest = verdicts.min_by_key(|verdict| match verdict {
+        verdict if verdict.is_true() => 0,
+        verdict if verdict.is_false() => 2,
+        _ => 1,
+    });
+    if let Some(verdict) = clearest {
+        return verdict;
     }
     let mut squares = vec![sq];
     squares.extend(by);
@@ -142,6 +128,32 @@ pub fn pinned(board: &Board, sq: Square, by: Option<Square>, to: Option<Target>)
         }
     };
     Verdict::no(why, squares)
+}
+
+/// Judges whether a piece of `side` is pinned along a row to the piece behind it, which is not its king: by the values of the three pieces, and by
+/// whether the piece behind is guarded.
+fn relative_pin(board: &Board, side: Color, row: &Row) -> Verdict {
+    let sq = row.front;
+    let [front, behind, slider] = [sq, row.behind, row.slider].map(|sq| worth_of(board, sq));
+    let unguarded = attackers(board, side, row.behind).without(sq).is_empty();
+    if behind > front && (behind > slider || unguarded) {
+        let pins = format!(
+            "{} pins {} to {}",
+            owned(board, row.slider),
+            described(board, sq),
+            described(board, row.behind)
+        );
+        return Verdict::proved(pins, Proof::rule());
+    }
+    if behind < front {
+        let why = format!("behind {} stands only {}", owned(board, sq), described(board, row.behind));
+        return Verdict::refuted(why, [row.slider, sq, row.behind], Proof::rule());
+    }
+    Verdict::unknown(format!(
+        "behind {} stands {}, which people may or may not call a pin",
+        described(board, sq),
+        described(board, row.behind)
+    ))
 }
 
 /// Returns true if the piece on `sq` is a king, or can be captured with profit by the piece on `from`.

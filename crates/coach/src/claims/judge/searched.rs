@@ -481,7 +481,7 @@ pub fn bad<A: Analyst>(
     };
     Ok(if best.pv[0] == mv && costs.iter().all(|&cost| cost <= CLOSE) {
         Verdict::refuted(format!("{name} is the best move; no better exists"), [], proof)
-    } else if costs.iter().all(|&cost| cost <= NO_FAULT) || most < 0.01 {
+    } else if costs.iter().all(|&cost| cost <= NO_FAULT) {
         Verdict::refuted(
             format!(
                 "{name} ({}) costs next to nothing against {better} ({})",
@@ -496,6 +496,11 @@ pub fn bad<A: Analyst>(
             format!("{better} ({}) is better than {name} ({})", written(best.shown), written(own.shown)),
             proof,
         )
+    } else if most < 0.01 {
+        Verdict::unknown(format!(
+            "{name} changes nothing in a decided position, though {better} is {}",
+            written(best.shown)
+        ))
     } else {
         Verdict::unknown(format!("{name} costs a little: {better} is {}", written(best.shown)))
     })

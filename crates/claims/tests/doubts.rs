@@ -1,0 +1,94 @@
+//! A claim is not called false where its words may mean something else: a condition, what comes next, a theme, or a matter of counting.
+//! Each row with `?` has a near miss that is false.
+
+use crate::analyst::Nodes;
+use crate::coverage::verdicts;
+use crate::options::of_position;
+use palisade_claims::read::{SentenceVerdict, read_game};
+use palisade_pgn::read_games;
+
+fn letter(verdict: SentenceVerdict) -> char {
+    match verdict {
+        SentenceVerdict::True => 'T',
+        SentenceVerdict::False => 'F',
+        _ => '?',
+    }
+}
+
+/// The verdicts on the sentences of a game's comments.
+fn of_comments(pgn: &str) -> String {
+    let (games, errors) = read_games(pgn.as_bytes());
+    assert!(errors.is_empty(), "{pgn}: {errors:?}");
+    let remarks = match read_game(&games[0], None, &mut Nodes::new()) {
+        Ok(remarks) => remarks,
+        Err(never) => match never {},
+    };
+    remarks.iter().flat_map(|remark| &remark.sentences).map(|sentence| letter(sentence.verdict)).collect()
+}
+
+#[test]
+fn a_piece_after_with_may_be_supposed() {
+    for (wanted, text) in [
+        ('?', "After 9.Bg5, with the knight on d4 all would be over."),
+        ('?', "He then guarded it with a pawn on e6."),
+        ('F', "After 9.Bg5 the knight on d4 is strong."),
+    ] {
+        assert_eq!(verdicts(text, 17).into_iter().map(letter).next(), Some(wanted), "{text}");
+    }
+}
+
+#[test]
+fn a_sentence_that_is_mostly_unread_is_not_false() {
+    let long = "After 9.Bg5 the knight on d4 gleams, glitters, sparkles, shimmers, twinkles, glows, shines, beams, blazes, flares, \
+        flashes, dazzles and gloats.";
+    for (wanted, text) in [('?', long), ('F', "After 9.Bg5 the knight on d4 gleams and glitters.")] {
+        assert_eq!(verdicts(text, 17).into_iter().map(letter).next(), Some(wanted), "{text}");
+    }
+}
+
+#[test]
+fn a_comment_before_the_first_move_may_state_a_theme() {
+    let moves = "1. e4 e5 2. Nf3 Nc6 *";
+    for (wanted, comment) in [
+        ("?", "The rook gives mate while the bishop takes away the corner."),
+        ("?", "The rook is protected by the knight."),
+        ("F", "White is a rook up."),
+    ] {
+        assert_eq!(of_comments(&format!("{{{comment}}} {moves}")), wanted, "{comment}");
+    }
+    assert_eq!(of_comments("1. e4 {The pawn on e4 is protected by the knight.} e5 2. Nf3 Nc6 *"), "F");
+}
+
+#[test]
+fn pieces_behind_one_another_may_count_or_not() {
+    of_position(
+        "2r4k/1b2br1p/pp1p1qp1/2P2p2/2B5/PQN2P2/1P5P/1K1R1R2 b - - 1 3",
+        &[
+            ('?', "The rook on f7 has two attackers."),
+            ('?', "The rook on f7 is attacked twice."),
+            ('?', "White attacks the rook on f7 twice."),
+            ('T', "The rook on f7 is attacked once."),
+            ('F', "The rook on f7 is attacked three times."),
+        ],
+    );
+}
+
+#[test]
+fn of_two_attackers_along_a_line_the_one_that_pins_is_meant() {
+    of_position(
+        "r4r1k/2p3pp/5p2/1pR1b2q/1P6/PQ1P3P/1B3PP1/5RK1 b - - 1 25",
+        &[
+            ('T', "The bishop on e5 is pinned."),
+            ('T', "Black's bishop is pinned to the queen."),
+            ('F', "The bishop on b2 is pinned."),
+        ],
+    );
+}
+
+#[test]
+fn immunity_is_tactical_and_safety_is_not() {
+    of_position(
+        "4k3/8/2n5/3p4/4B3/8/8/4K3 b - - 0 1",
+        &[('?', "The bishop on e4 is immune."), ('F', "The bishop on e4 is perfectly safe.")],
+    );
+}
