@@ -38,11 +38,17 @@ fn a_piece_after_with_may_be_supposed() {
 }
 
 #[test]
-fn a_sentence_that_is_mostly_unread_is_not_false() {
-    let long = "After 9.Bg5 the knight on d4 gleams, glitters, sparkles, shimmers, twinkles, glows, shines, beams, blazes, flares, \
-        flashes, dazzles and gloats.";
-    for (wanted, text) in [('?', long), ('F', "After 9.Bg5 the knight on d4 gleams and glitters.")] {
-        assert_eq!(verdicts(text, 17).into_iter().map(letter).next(), Some(wanted), "{text}");
+fn behind_many_words_that_were_not_read_a_claim_is_not_false() {
+    let many = "Gleaming, glittering, sparkling, shimmering, twinkling, glowing, shining, beaming, blazing, flaring and flashing";
+    let few = "Gleaming and glittering";
+    let place = "After 9.Bg5, dazzled";
+    for (wanted, text) in [
+        ('?', format!("{many}, the knight on d4 is pinned.")),
+        ('F', format!("{few}, the knight on d4 is pinned.")),
+        ('F', format!("{many}, comes 9.Bg5, and the knight on d4 is pinned.")),
+        ('F', format!("{place}, the knight on d4 is pinned.")),
+    ] {
+        assert_eq!(verdicts(&text, 17).into_iter().map(letter).next(), Some(wanted), "{text}");
     }
 }
 

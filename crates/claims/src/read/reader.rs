@@ -7,7 +7,9 @@ use crate::read::place::{FoundPlace, PhraseFate, TextPlace};
 use crate::read::places::{PlaceRef, here, places};
 use crate::read::players::Players;
 use crate::read::reasons::reason;
-use crate::read::remark::{Extent, Finding, Remark, SentenceReading, SentenceVerdict, UnreadReason};
+use crate::read::remark::{
+    Extent, Finding, Remark, SentenceReading, SentenceVerdict, UnreadReason, UnreadWord,
+};
 use crate::read::repair;
 use crate::read::sentence::Sentence;
 use crate::read::thesaurus::canonical;
@@ -24,8 +26,8 @@ use palisade_pgn::openings::Openings;
 const REASONS: [&str; 6] = ["because", "since", "as", "for", "or", "without"];
 /// The largest number of tokens of a sentence that is read.
 const LONGEST: usize = 300;
-/// The largest number of words of a sentence that may be left over for a claim in it to be called false.
-const MOST_UNREAD: usize = 12;
+/// If more words of a sentence are left over, any of them may name the position of the claims behind it.
+const MOST_UNREAD: usize = 10;
 /// A repair of a sentence is tried at its last positions, at most this many.
 const MOST_PLACES: usize = 6;
 
@@ -175,15 +177,12 @@ impl<A: Analyst> CommentReader<'_, A> {
         if unread.iter().any(|unread| REASONS.contains(&unread.word.to_lowercase().as_str())) {
             findings = findings.into_iter().map(inadvisable).collect();
         }
-        if let Some(last) = unread.iter().rfind(|unread| names_a_place(&unread.word)) {
-            let numbered = |place: &&PlaceRef| names_a_numbered_move(&tokens[place.tokens.clone()]);
-            let anchors = places.iter().filter(numbered).map(|place| tokens[place.tokens.start].span.0);
-            let anchors: Vec<usize> = anchors.filter(|at| *at > last.span.0).collect();
-            findings = findings.into_iter().map(|found| elsewhere(found, last.span.0, &anchors)).collect();
-        }
-        if unread.len() > MOST_UNREAD {
-            findings = findings.into_iter().map(unsettled).collect();
-        }
+        let is_numbered = |token: &&Token| matches!(&token.kind, TokenType::Move(mv) if mv.place.is_some());
+        let anchors: Vec<usize> = tokens.iter().filter(is_numbered).map(|token| token.span.0).collect();
+        let many = unread.len() > MOST_UNREAD;
+        let is_unclear = |unread: &&UnreadWord| many || names_a_place(&unread.word);
+        let unclear: Vec<usize> = unread.iter().filter(is_unclear).map(|unread| unread.span.0).collect();
+        findings = findings.into_iter().map(|found| elsewhere(found, &unclear, &anchors)).collect();
         let read = coverage::extent(&findings, &unread);
         if !self.is_text && sentence.place.own.is_empty() {
             findings = findings.into_iter().map(|found| introduced(found, read)).collect();
@@ -339,15 +338,6 @@ fn inadvisable(found: Finding) -> Finding {
     if ability && found.negated { doubted(found, "that it is bad may be meant") } else { found }
 }
 
-/// Returns a finding with false replaced by not checkable, of a sentence with more than [`MOST_UNREAD`] words that were not read: they may
-/// change what the claim is about. A move that is illegal everywhere stays false.
-fn unsettled(found: Finding) -> Finding {
-    if matches!(found.claim.what, What::Legal { .. }) {
-        return found;
-    }
-    doubted(found, "too much of the sentence was not read")
-}
-
 /// Returns a finding with false replaced by not checkable, of a comment before the first move: it may introduce a theme ("The rook mates,
 /// guarded by the knight") and not describe the position. In a sentence that was read as a whole, material and what a search finds are
 /// of the position.
@@ -366,16 +356,12 @@ fn names_a_place(word: &str) -> bool {
     word.contains(|letter: char| letter.is_ascii_digit())
 }
 
-fn names_a_numbered_move(tokens: &[Token]) -> bool {
-    tokens.iter().any(|token| matches!(&token.kind, TokenType::Move(mv) if mv.place.is_some()))
-}
-
-/// Returns a finding with false replaced by not checkable if words before it that were not read, at byte
-/// `unread` of the text, may name its position, as in "Queens come off on g6 in move 12, after which ...".
-/// `anchors` are the bytes at which numbered moves stand; one before the end of the claim fixes its position.
-fn elsewhere(found: Finding, unread: usize, anchors: &[usize]) -> Finding {
-    let anchored = anchors.iter().any(|at| *at < found.span.1);
-    if found.span.0 < unread || anchored {
+/// Returns a finding with false replaced by not checkable if words before it that were not read, at the bytes `unclear` of the text, may
+/// name its position, as in "Queens come off on g6 in move 12, after which ...". `anchors` are the bytes at which numbered moves stand;
+/// one between those words and the end of the claim fixes its position.
+fn elsewhere(found: Finding, unclear: &[usize], anchors: &[usize]) -> Finding {
+    let last = unclear.iter().copied().filter(|at| *at < found.span.0).max();
+    if last.is_none_or(|last| anchors.iter().any(|at| (last..found.span.1).contains(at))) {
         return found;
     }
     doubted(found, "words before it that were not read may name another position")
