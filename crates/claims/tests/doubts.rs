@@ -53,6 +53,16 @@ fn behind_many_words_that_were_not_read_a_claim_is_not_false() {
 }
 
 #[test]
+fn a_piece_of_its_own_is_won_back() {
+    for (wanted, text) in [
+        ('?', "4.dxe5 is played. White took White's bishop on g3."),
+        ('F', "4.dxe5 is played. White took Black's bishop on g3."),
+    ] {
+        assert_eq!(verdicts(text, 7).into_iter().map(letter).next_back(), Some(wanted), "{text}");
+    }
+}
+
+#[test]
 fn a_comment_before_the_first_move_may_state_a_theme() {
     let moves = "1. e4 e5 2. Nf3 Nc6 *";
     for (wanted, comment) in [

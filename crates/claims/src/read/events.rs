@@ -341,6 +341,10 @@ fn missing(
     if event.is_vague {
         return unknown(event, "it is not said what is meant");
     }
+    if event.side.is_some() && event.taken.is_some_and(|who| who.side == event.side) {
+        // "You took your pawn back": an equal one of the other side.
+        return unknown(event, "a side does not take a piece of its own");
+    }
     if event.kind == EventKind::Trades && falls(event, game, square) {
         return unknown(event, "such a piece falls, though it is not exchanged at once");
     }
