@@ -12,6 +12,7 @@ use crate::read::remark::{
 };
 use crate::read::repair;
 use crate::read::sentence::Sentence;
+use crate::read::sentence_rules::doubted;
 use crate::read::thesaurus::canonical;
 use crate::read::tokens::{Token, TokenType, tokens};
 use palisade::board::Board;
@@ -182,7 +183,7 @@ impl<A: Analyst> CommentReader<'_, A> {
         let many = unread.len() > MOST_UNREAD;
         let is_unclear = |unread: &&UnreadWord| many || names_a_place(&unread.word);
         let unclear: Vec<usize> = unread.iter().filter(is_unclear).map(|unread| unread.span.0).collect();
-        findings = findings.into_iter().map(|found| elsewhere(found, &unclear, &anchors)).collect();
+        findings = findings.into_iter().map(|found| behind_unread(found, &unclear, &anchors)).collect();
         let read = coverage::extent(&findings, &unread);
         if !self.is_text && sentence.place.own.is_empty() {
             findings = findings.into_iter().map(|found| introduced(found, read)).collect();
@@ -321,15 +322,6 @@ impl<A: Analyst> CommentReader<'_, A> {
     }
 }
 
-/// Returns a finding with false replaced by not checkable, and the reason for it: "..., but it may be a plan".
-fn doubted(found: Finding, why: &str) -> Finding {
-    if !found.verdict.is_false() {
-        return found;
-    }
-    let why = format!("{}, but {why}", found.verdict.sentence());
-    Finding { verdict: Verdict::unknown(why), ..found }
-}
-
 /// Returns a finding with false replaced by not checkable if it denies a legal move ("Cannot take the rook
 /// because ..."): with a reason that was not read, the sentence may mean that the move is bad.
 fn inadvisable(found: Finding) -> Finding {
@@ -359,7 +351,7 @@ fn names_a_place(word: &str) -> bool {
 /// Returns a finding with false replaced by not checkable if words before it that were not read, at the bytes `unclear` of the text, may
 /// name its position, as in "Queens come off on g6 in move 12, after which ...". `anchors` are the bytes at which numbered moves stand;
 /// one between those words and the end of the claim fixes its position.
-fn elsewhere(found: Finding, unclear: &[usize], anchors: &[usize]) -> Finding {
+fn behind_unread(found: Finding, unclear: &[usize], anchors: &[usize]) -> Finding {
     let last = unclear.iter().copied().filter(|at| *at < found.span.0).max();
     if last.is_none_or(|last| anchors.iter().any(|at| (last..found.span.1).contains(at))) {
         return found;

@@ -5,11 +5,13 @@ use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
 use crate::read::targets::battery;
+use palisade::attacks::attacks_of;
 use palisade::board::Board;
-use palisade::types::{Color, Move, Square};
+use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
 use palisade_coach::claims::Verdict;
 use palisade_coach::claims::claim::What;
 use palisade_coach::claims::names::{PieceName, Target};
+use palisade_coach::exchange::attackers;
 
 /// A function that makes the question of a clause from the values that its pattern captured; `None` if they
 /// do not make sense on the board.
@@ -158,4 +160,26 @@ pub fn aimed(from: Square, aims: &[Who], board: &Board, what: fn(Square, Target)
         })
         .collect();
     Some(Ask::All(asks?))
+}
+
+/// Returns the question whether exactly `n` pieces of the side `by` attack the piece on `sq`, or defend it if it is theirs. Not
+/// checkable if it depends on whether a piece behind another one of its side, in a battery, counts.
+pub fn attacker_count(board: &Board, sq: Square, by: Color, n: u32) -> Ask {
+    let is_own = board.piece_on(sq).is_some_and(|piece| piece.color() == by);
+    let what = if is_own {
+        What::Defended { square: sq.into(), times: Some(n) }
+    } else {
+        What::Attacked { square: sq.into(), by: by.into(), times: Some(n) }
+    };
+    let direct = attackers(board, by, sq).count();
+    let behind = board.by_color(by).into_iter().filter(|&from| {
+        let kind = board.kind_on(from).unwrap_or(PieceKind::King);
+        let slides = matches!(kind, PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);
+        slides && attacks_of(kind, from, Bitboard::EMPTY).has(sq) && battery(board, from, sq)
+    });
+    let most = direct + u32::try_from(behind.count()).unwrap_or(0);
+    if (direct + 1..=most).contains(&n) {
+        return Ask::Known(what, Verdict::unknown("a piece behind another one may count or not"));
+    }
+    Ask::Is(what)
 }

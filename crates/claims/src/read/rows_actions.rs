@@ -6,8 +6,8 @@
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
-use crate::read::referents::{Build, of};
-use crate::read::targets::{count, mates};
+use crate::read::referents::{Build, attacker_count, of};
+use crate::read::targets::mates;
 use palisade::attacks::between;
 use palisade::board::Board;
 use palisade::types::{Color, Move, PieceKind, Square};
@@ -185,7 +185,7 @@ fn times(view: &ClauseContext<'_>, caps: &[Cap], guards: bool) -> Option<Ask> {
     let [who, Cap::Number(n)] = caps else { return None };
     of(view, who, |board, sq| {
         let owner = board.piece_on(sq)?.color();
-        Some(count(board, sq, if guards { owner } else { !owner }, *n))
+        Some(attacker_count(board, sq, if guards { owner } else { !owner }, *n))
     })
 }
 
@@ -197,7 +197,7 @@ fn so_many(view: &ClauseContext<'_>, n: u32, side: Option<Color>, whom: &Cap, gu
         side.is_none_or(|side| side == by).then_some(())?;
         // "Piece" may exclude pawns.
         let pawns = attackers(board, by, sq).intersects(board.pieces(PieceKind::Pawn));
-        (!pawns).then(|| count(board, sq, by, n))
+        (!pawns).then(|| attacker_count(board, sq, by, n))
     })
 }
 

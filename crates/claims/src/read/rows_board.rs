@@ -3,8 +3,7 @@
 use crate::read::asks::{Ask, ClauseContext};
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
-use crate::read::referents::{Build, aimed, of, stands};
-use crate::read::targets::count;
+use crate::read::referents::{Build, aimed, attacker_count, of, stands};
 use palisade::board::Board;
 use palisade::types::{Color, Square};
 use palisade_coach::claims::Verdict;
@@ -328,7 +327,10 @@ pub const ROWS: &[(&[&str], Build)] = &[
         ],
         |view, caps| {
             let [who @ Cap::Who(_), Cap::Not(not), Cap::Number(n)] = caps else { return None };
-            Some(of(view, who, |board, sq| Some(count(board, sq, !side_at(board, sq)?, *n)))?.unless(*not))
+            Some(
+                of(view, who, |board, sq| Some(attacker_count(board, sq, !side_at(board, sq)?, *n)))?
+                    .unless(*not),
+            )
         },
     ),
     (
@@ -350,7 +352,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
     }),
     (&["<who> <isnt> [%adv] %guarded [exactly|only] <n> [times]"], |view, caps| {
         let [who @ Cap::Who(_), Cap::Not(not), Cap::Number(n)] = caps else { return None };
-        Some(of(view, who, |board, sq| Some(count(board, sq, side_at(board, sq)?, *n)))?.unless(*not))
+        Some(
+            of(view, who, |board, sq| Some(attacker_count(board, sq, side_at(board, sq)?, *n)))?.unless(*not),
+        )
     }),
     (
         &[

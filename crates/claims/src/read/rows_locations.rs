@@ -5,9 +5,8 @@ use crate::read::locations::{Location, lies};
 use crate::read::material;
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
-use crate::read::referents::{Build, of};
+use crate::read::referents::{Build, attacker_count, of};
 use crate::read::rows_board::with_move;
-use crate::read::targets::count;
 use palisade::board::Board;
 use palisade::types::{Move, PieceKind, Square};
 use palisade_coach::claims::Verdict;
@@ -120,7 +119,7 @@ fn attacked_times(view: &ClauseContext<'_>, caps: &[Cap]) -> Option<Ask> {
         [square] => *square,
         _ => whom.square?,
     };
-    Some(count(&view.board, square, *side, *n))
+    Some(attacker_count(&view.board, square, *side, *n))
 }
 
 /// The rules that read clauses of a comment about locations, material and played moves: the patterns of each,

@@ -257,11 +257,19 @@ pub fn is_to_come(clause: &[Token]) -> bool {
     clause.iter().any(|token| is_word(Some(token), &["gets"]))
 }
 
-/// Replaces the verdict of a false finding by not checkable, because its words may mean something else, such
-/// as a plan or another piece.
-pub fn purpose(found: Finding) -> Finding {
-    let why = format!("{}, but something else may be meant", found.verdict.sentence());
+/// Replaces the verdict of a finding, if it is false, by not checkable, with the reason for it: "..., but a plan may be meant".
+pub fn doubted(found: Finding, why: &str) -> Finding {
+    if !found.verdict.is_false() {
+        return found;
+    }
+    let why = format!("{}, but {why}", found.verdict.sentence());
     Finding { verdict: Verdict::unknown(why), ..found }
+}
+
+/// Replaces the verdict of a finding, if it is false, by not checkable, because its words may mean something else, such as a plan or another
+/// piece.
+pub fn purpose(found: Finding) -> Finding {
+    doubted(found, "something else may be meant")
 }
 
 /// Returns true for a claim that a piece stands on a square.
@@ -278,7 +286,7 @@ pub fn is_circumstance(tokens: &[Token], at: usize) -> bool {
 
 /// Replaces the verdict of a finding by not checkable if it is false and about the place of a piece, which is only supposed.
 pub fn supposed(found: Finding) -> Finding {
-    if is_place(&found) && found.verdict.is_false() { purpose(found) } else { found }
+    if is_place(&found) { purpose(found) } else { found }
 }
 
 /// Returns true for claims about material and pawn structure, which a text may state of the end of an exchange.

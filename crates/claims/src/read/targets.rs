@@ -1,14 +1,11 @@
 //! The targets of the pieces of a phrase on the board.
 
-use crate::read::asks::Ask;
 use crate::read::phrase::{Aim, PieceRef};
-use palisade::attacks::{attacks_of, between};
+use palisade::attacks::between;
 use palisade::board::Board;
-use palisade::types::{Bitboard, Color, Move, PieceKind, Square};
-use palisade_coach::claims::Verdict;
-use palisade_coach::claims::claim::What;
+use palisade::types::{Move, Square};
 use palisade_coach::claims::names::Target;
-use palisade_coach::exchange::{attackers, attacks_from};
+use palisade_coach::exchange::attacks_from;
 
 /// Converts the target of an attack or defence from the form of a text's phrase to the form of a claim.
 pub fn target(aim: Aim) -> Target {
@@ -36,28 +33,6 @@ pub fn battery(board: &Board, from: Square, to: Square) -> bool {
             board.piece_on(sq).is_some_and(|other| other.color() == piece.color())
                 && (attacks_from(board, sq).has(to) || (path & between(sq, to)).any())
         })
-}
-
-/// Returns the question whether exactly `n` pieces of the side `by` attack the piece on `sq`, or defend it if it is theirs. Not
-/// checkable if it depends on whether a piece behind another one of its side, in a battery, counts.
-pub fn count(board: &Board, sq: Square, by: Color, n: u32) -> Ask {
-    let is_own = board.piece_on(sq).is_some_and(|piece| piece.color() == by);
-    let what = if is_own {
-        What::Defended { square: sq.into(), times: Some(n) }
-    } else {
-        What::Attacked { square: sq.into(), by: by.into(), times: Some(n) }
-    };
-    let direct = attackers(board, by, sq).count();
-    let behind = board.by_color(by).into_iter().filter(|&from| {
-        let kind = board.kind_on(from).unwrap_or(PieceKind::King);
-        let slides = matches!(kind, PieceKind::Bishop | PieceKind::Rook | PieceKind::Queen);
-        slides && attacks_of(kind, from, Bitboard::EMPTY).has(sq) && battery(board, from, sq)
-    });
-    let most = direct + u32::try_from(behind.count()).unwrap_or(0);
-    if (direct + 1..=most).contains(&n) {
-        return Ask::Known(what, Verdict::unknown("a piece behind another one may count or not"));
-    }
-    Ask::Is(what)
 }
 
 /// Returns the moves of the side to move that mate at once, in SAN.
