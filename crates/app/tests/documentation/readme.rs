@@ -159,9 +159,9 @@ fn log() -> Vec<HashMap<String, String>> {
 }
 
 /// True if the log has a match against the opponent of this row of a table with the row's clock, Elo, error,
-/// games and date, played by the build with this bench.
-fn logged(log: &[HashMap<String, String>], row: &[&str], bench: &str) -> bool {
-    let [opponent, clock, elo, error, games, date] = row[..6] else { panic!("six cells wanted: {row:?}") };
+/// games and date, played by the build with this bench, with this number of `threads` if that is stated.
+fn logged(log: &[HashMap<String, String>], row: [&str; 6], bench: &str, threads: Option<&str>) -> bool {
+    let [opponent, clock, elo, error, games, date] = row;
     log.iter().any(|test| {
         test["opponent"] == opponent
             && test["tc"] == clock
@@ -170,6 +170,7 @@ fn logged(log: &[HashMap<String, String>], row: &[&str], bench: &str) -> bool {
             && test["games"] == games
             && test["date"] == date
             && test["bench_new"] == bench
+            && threads.is_none_or(|threads| test["note"].contains(&format!("threads {threads},")))
     })
 }
 
@@ -190,11 +191,20 @@ fn the_strength_is_that_of_the_log() {
     assert_eq!(present, rows(README, "Strength"), "README has the table of docs/strength.md");
     assert!(present.len() >= 4 && !earlier.is_empty());
     for row in &present {
-        assert!(logged(&log, row, bench_of_readme()), "not a match of the present build: {row:?}");
+        let &[opponent, clock, threads, elo, error, games, date] = row.as_slice() else {
+            panic!("seven cells wanted: {row:?}");
+        };
+        let cells = [opponent, clock, elo, error, games, date];
+        let is_logged = logged(&log, cells, bench_of_readme(), Some(threads));
+        assert!(is_logged, "not a match of the present build: {row:?}");
     }
     for row in &earlier {
-        assert!(logged(&log, row, row[6]), "not in the log: {row:?}");
-        assert_ne!(row[6], bench_of_readme(), "a match of the present build: {row:?}");
+        let &[opponent, clock, elo, error, games, date, bench] = row.as_slice() else {
+            panic!("seven cells wanted: {row:?}");
+        };
+        let cells = [opponent, clock, elo, error, games, date];
+        assert!(logged(&log, cells, bench, None), "not in the log: {row:?}");
+        assert_ne!(bench, bench_of_readme(), "a match of the present build: {row:?}");
     }
 }
 
