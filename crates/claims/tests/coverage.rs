@@ -21,6 +21,15 @@ pub fn verdicts(text: &str, plies: usize) -> Vec<SentenceVerdict> {
     read(text, plies).iter().flat_map(|remark| &remark.sentences).map(|sentence| sentence.verdict).collect()
 }
 
+/// The letter of a verdict in the rows of tests: `T` true, `F` false, `?` neither.
+pub fn letter(verdict: SentenceVerdict) -> char {
+    match verdict {
+        SentenceVerdict::True => 'T',
+        SentenceVerdict::False => 'F',
+        _ => '?',
+    }
+}
+
 /// True after 9.Bg5 (17 plies).
 const TRUE: [&str; 8] = [
     "the knight on f6 is pinned to the queen",

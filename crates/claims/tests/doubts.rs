@@ -2,16 +2,16 @@
 //! Each row with `?` has a near miss that is false.
 
 use crate::analyst::Nodes;
-use crate::coverage::verdicts;
+use crate::coverage::{letter, verdicts};
 use crate::options::of_position;
-use palisade_claims::read::{SentenceVerdict, read_game};
+use palisade_claims::read::read_game;
 use palisade_pgn::read_games;
 
-fn letter(verdict: SentenceVerdict) -> char {
-    match verdict {
-        SentenceVerdict::True => 'T',
-        SentenceVerdict::False => 'F',
-        _ => '?',
+/// Asserts the verdicts on the last sentences of texts about the Opera Game after so many plies.
+fn of_opera(plies: usize, rows: &[(char, &str)]) {
+    for (wanted, text) in rows {
+        let last = verdicts(text, plies).pop().expect("a sentence");
+        assert_eq!(letter(last), *wanted, "{text}");
     }
 }
 
@@ -28,38 +28,57 @@ fn of_comments(pgn: &str) -> String {
 
 #[test]
 fn a_piece_after_with_may_be_supposed() {
-    for (wanted, text) in [
-        ('?', "After 9.Bg5, with the knight on d4 all would be over."),
-        ('?', "He then guarded it with a pawn on e6."),
-        ('F', "After 9.Bg5 the knight on d4 is strong."),
-    ] {
-        assert_eq!(verdicts(text, 17).into_iter().map(letter).next(), Some(wanted), "{text}");
-    }
+    of_opera(
+        17,
+        &[
+            ('?', "After 9.Bg5, with the knight on d4 all would be over."),
+            ('?', "He then guarded it with a pawn on e6."),
+            ('F', "After 9.Bg5 the knight on d4 is strong."),
+        ],
+    );
 }
 
 #[test]
 fn behind_many_words_that_were_not_read_a_claim_is_not_false() {
     let many = "Gleaming, glittering, sparkling, shimmering, twinkling, glowing, shining, beaming, blazing, flaring and flashing";
-    let few = "Gleaming and glittering";
-    let place = "After 9.Bg5, dazzled";
-    for (wanted, text) in [
-        ('?', format!("{many}, the knight on d4 is pinned.")),
-        ('F', format!("{few}, the knight on d4 is pinned.")),
-        ('F', format!("{many}, comes 9.Bg5, and the knight on d4 is pinned.")),
-        ('F', format!("{place}, the knight on d4 is pinned.")),
-    ] {
-        assert_eq!(verdicts(&text, 17).into_iter().map(letter).next(), Some(wanted), "{text}");
-    }
+    of_opera(
+        17,
+        &[
+            ('?', &format!("{many}, the knight on d4 is pinned.")),
+            ('F', "Gleaming and glittering, the knight on d4 is pinned."),
+            ('F', &format!("{many}, comes 9.Bg5, and the knight on d4 is pinned.")),
+            ('F', "After 9.Bg5, dazzled, the knight on d4 is pinned."),
+        ],
+    );
 }
 
 #[test]
 fn a_piece_of_its_own_is_won_back() {
-    for (wanted, text) in [
-        ('?', "4.dxe5 is played. White took White's bishop on g3."),
-        ('F', "4.dxe5 is played. White took Black's bishop on g3."),
-    ] {
-        assert_eq!(verdicts(text, 7).into_iter().map(letter).next_back(), Some(wanted), "{text}");
-    }
+    of_opera(
+        7,
+        &[
+            ('?', "4.dxe5 is played. White took White's bishop on g3."),
+            ('F', "4.dxe5 is played. White took Black's bishop on g3."),
+        ],
+    );
+}
+
+#[test]
+fn what_a_side_gets_may_come_next() {
+    of_position(
+        "4k3/8/8/8/8/8/P7/4K3 w - - 0 1",
+        &[('?', "White gets a queen."), ('F', "White has a queen.")],
+    );
+}
+
+/// In a lost position a lesson calls the move that ended it a blunder although no other saves the game.
+#[test]
+fn a_blunder_in_a_decided_position_is_not_denied() {
+    of_position(
+        "1r4k1/5ppp/5n2/q7/8/8/5PPP/4R1K1 w - - 0 1",
+        &[('?', "1.Re7 was a blunder."), ('?', "1.h3 was a blunder.")],
+    );
+    of_position("6k1/5ppp/8/8/8/8/5PPP/1R4K1 w - - 0 1", &[('F', "1.Rb8# was a blunder.")]);
 }
 
 #[test]

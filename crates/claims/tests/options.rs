@@ -2,9 +2,10 @@
 //! and files of the whole board, "and" before a denial, adjectives, "not only", pronouns, moves in words.
 
 use crate::analyst::Nodes;
+use crate::coverage::letter;
 use crate::time::all;
 use palisade::board::Board;
-use palisade_claims::read::{SentenceVerdict, Sentences};
+use palisade_claims::read::Sentences;
 
 const OPERA: &str = "1. e4 e5 2. Nf3 d6 3. d4 Bg4 4. dxe5 Bxf3 5. Qxf3 dxe5 6. Bc4 Nf6 7. Qb3 Qe7 8. Nc3 c6 9. Bg5 b5 \
     10. Nxb5 cxb5 11. Bxb5+ Nbd7 12. O-O-O Rd8 13. Rxd7 Rxd7 14. Rd1 Qe6 15. Bxd7+ Nxd7 16. Qb8+ Nxb8 17. Rd8#";
@@ -20,12 +21,8 @@ pub fn of_position(fen: &str, rows: &[(char, &str)]) {
             Ok(remark) => remark.expect("a sentence"),
             Err(never) => match never {},
         };
-        let letter = match remark.sentences[0].verdict {
-            SentenceVerdict::True => 'T',
-            SentenceVerdict::False => 'F',
-            _ => '?',
-        };
-        assert_eq!(letter, *wanted, "{text}: {:?}", remark.sentences[0]);
+        let sentence = &remark.sentences[0];
+        assert_eq!(letter(sentence.verdict), *wanted, "{text}: {sentence:?}");
     }
 }
 
@@ -246,6 +243,35 @@ fn a_reply_is_not_forced_because_it_was_played() {
             ('T', "3.Bxd7+ sends the queen to d7."),
             ('?', "3.Bxd7+ sends the queen to e7."),
             ('?', "3.Bxd7+ forces the queen to d7."),
+        ],
+    );
+}
+
+/// A number of pieces on a line is the number of those that stand there; a plural without a number means two at least.
+#[test]
+fn pieces_are_counted_on_a_line() {
+    of_position(
+        "3r2k1/3r1ppp/8/8/8/2P5/2P5/3R2K1 w - - 0 30",
+        &[
+            ('F', "White has three pawns on the c-file."),
+            ('T', "White has two pawns on the c-file."),
+            ('T', "White has pawns on the c-file."),
+            ('T', "White has all his pawns on the c-file."),
+            ('F', "White has pawns on the d-file."),
+            ('?', "Black has pawns on the f-file."),
+            ('F', "Black has three rooks on the d-file."),
+            ('T', "Black has both rooks on the d-file."),
+            ('F', "White has two rooks on the d-file."),
+        ],
+    );
+    of_position(
+        "6k1/5ppp/8/2p5/2P5/2P5/P1P3PP/2R3K1 w - - 0 30",
+        &[
+            ('T', "White has three pawns on the c-file."),
+            ('F', "White has four pawns on the c-file."),
+            ('F', "White has two pawns on the c-file."),
+            ('T', "White has four pawns on the second rank."),
+            ('F', "White has all his pawns on the c-file."),
         ],
     );
 }

@@ -3,6 +3,7 @@
 
 use crate::analyst::Nodes;
 use crate::commentaries::openings;
+use crate::coverage::letter;
 use palisade_claims::read::{SentenceVerdict, Sentences};
 use palisade_pgn::openings::Openings;
 use palisade_pgn::read_games;
@@ -32,12 +33,7 @@ fn verdict(pgn: &str, text: &str) -> SentenceVerdict {
 /// Asserts the verdicts of sentences: `T` true, `F` false, `?` neither.
 pub fn all(pgn: &str, rows: &[(char, &str)]) {
     for (wanted, text) in rows {
-        let letter = match verdict(pgn, text) {
-            SentenceVerdict::True => 'T',
-            SentenceVerdict::False => 'F',
-            _ => '?',
-        };
-        assert_eq!(letter, *wanted, "{text}");
+        assert_eq!(letter(verdict(pgn, text)), *wanted, "{text}");
     }
 }
 

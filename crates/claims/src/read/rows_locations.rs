@@ -1,7 +1,7 @@
 //! Clauses about locations of pieces in words, the balance of material, and the moves that were played.
 
 use crate::read::asks::{Ask, ClauseContext};
-use crate::read::locations::{Location, lies};
+use crate::read::locations::lies;
 use crate::read::material;
 use crate::read::pattern::Cap;
 use crate::read::piece_reference::{Who, squares};
@@ -25,22 +25,46 @@ fn piece_on(board: &Board, sq: Square) -> What {
     }
 }
 
-/// Returns the question whether the piece on a square is at all of the locations among `caps`, which a
-/// pattern captured. `None` if usage differs for one of them ([`lies`]).
-fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
-    let places: Vec<Location> = caps
-        .iter()
-        .filter_map(|cap| match cap {
-            Cap::Location(location) => Some(*location),
-            _ => None,
-        })
-        .collect();
+/// Returns true if a square, with the piece on it, belongs to all of the locations among `caps`, which a pattern captured. `None` if usage
+/// differs for one of them ([`lies`]).
+fn is_there(board: &Board, sq: Square, caps: &[Cap]) -> Option<bool> {
     let mut there = true;
-    for location in places {
-        there &= lies(board, sq, location)?;
+    for cap in caps {
+        if let Cap::Location(location) = cap {
+            there &= lies(board, sq, *location)?;
+        }
     }
+    Some(there)
+}
+
+/// Returns the question whether the piece on a square is at all of the locations among `caps` ([`is_there`]).
+fn located(board: &Board, sq: Square, caps: &[Cap]) -> Option<Ask> {
+    let there = is_there(board, sq, caps)?;
     let actual = format!("{} stands there", owned(board, sq));
     Some(Ask::fact(piece_on(board, sq), there, actual.clone(), format!("it is {}", described(board, sq))))
+}
+
+/// Returns the question whether so many pieces of those on the squares `found` are at all of the locations among `caps` as `who` states, or
+/// two at least for "rooks" without a number: one alone is not checkable then. `None` if `found` is empty or usage differs.
+fn so_many_located(board: &Board, who: &Who, found: &[Square], caps: &[Cap]) -> Option<Ask> {
+    let first = found.first()?;
+    let mut there = Vec::new();
+    for &sq in found {
+        if is_there(board, sq, caps)? {
+            there.push(sq.to_string());
+        }
+    }
+    let actual = match there.len() {
+        0 => "none of them stands there".to_owned(),
+        1 => format!("one of them stands there, on {}", there[0]),
+        many => format!("{many} of them stand there, on {}", there.join(", ")),
+    };
+    let what = piece_on(board, *first);
+    Some(match (who.count, there.len()) {
+        (Some(count), many) => Ask::fact(what, count as usize == many, actual.clone(), actual),
+        (None, 1) => Ask::Known(what, Verdict::unknown(actual)),
+        (None, many) => Ask::fact(what, many > 1, actual.clone(), actual),
+    })
 }
 
 /// Returns the boards of the game from its start up to the position of the clause.
@@ -160,6 +184,9 @@ pub const ROWS: &[(&[&str], Build)] = &[
         };
         let who = Who { side: who.side.or(side), ..*who };
         let found = squares(&view.board, &who);
+        if who.many && !who.every && !who.each {
+            return so_many_located(&view.board, &who, &found, caps);
+        }
         let asks: Option<Vec<Ask>> = found.into_iter().map(|sq| located(&view.board, sq, caps)).collect();
         asks.filter(|asks| !asks.is_empty())
             .map(|asks| if who.many { Ask::All(asks) } else { Ask::Any(asks) })

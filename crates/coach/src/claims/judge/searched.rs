@@ -497,10 +497,12 @@ pub fn bad<A: Analyst>(
             proof,
         )
     } else if most < 0.01 {
-        Verdict::unknown(format!(
-            "{name} changes nothing in a decided position, though {better} is {}",
-            written(best.shown)
-        ))
+        let though = if best.pv[0] == mv {
+            String::new()
+        } else {
+            format!(", though {better} is {}", written(best.shown))
+        };
+        Verdict::unknown(format!("{name} changes nothing in a decided position{though}"))
     } else {
         Verdict::unknown(format!("{name} costs a little: {better} is {}", written(best.shown)))
     })
