@@ -59,6 +59,8 @@ fn a_piece_of_its_own_is_won_back() {
         &[
             ('?', "4.dxe5 is played. White took White's bishop on g3."),
             ('F', "4.dxe5 is played. White took Black's bishop on g3."),
+            ('?', "4.dxe5 is played. White takes his queen back."),
+            ('F', "4.dxe5 is played. White takes the queen back."),
         ],
     );
 }
@@ -125,5 +127,72 @@ fn immunity_is_tactical_and_safety_is_not() {
     of_position(
         "4k3/8/2n5/3p4/4B3/8/8/4K3 b - - 0 1",
         &[('?', "The bishop on e4 is immune."), ('F', "The bishop on e4 is perfectly safe.")],
+    );
+}
+
+/// A second piece without a verb of its own shares the relation: that it stands there is not what the sentence states.
+#[test]
+fn a_second_piece_without_a_verb_leaves_the_sentence_unread() {
+    of_position(
+        "6k1/1b3ppp/8/8/8/5N2/1P4PP/1R4K1 b - - 0 1",
+        &[
+            ('F', "Black's bishop on b7 attacks the knight on f3 and also the pawn on b2."),
+            ('?', "Black's bishop on b7 attacks the knight on f3 here and the pawn on b2."),
+            ('?', "White's rook on b1 defends the pawn on b2, but also the pawn on g2."),
+            ('F', "White's rook on b1 defends the pawn on b2, and also the pawn on g2."),
+            ('T', "White's rook on b1 defends the pawn on b2."),
+            ('T', "With the rook on b1, White defends the pawn on b2."),
+            ('T', "The knight on f3 and the pawn on b2."),
+            ('F', "The pawn on b2 and also the rook on b1 attack the knight on f3."),
+        ],
+    );
+    of_position(
+        "3k4/8/1n6/8/3r4/8/3B4/3RK3 w - - 0 1",
+        &[('?', "The bishop on d2 is attacked by the rook on d4 and also the knight on b6.")],
+    );
+    of_position(
+        "4k3/4r3/8/8/4N3/8/8/R3K3 w - - 0 1",
+        &[
+            ('?', "The knight on e4 is pinned, and also the rook on a1."),
+            ('T', "The knight on e4 is pinned."),
+        ],
+    );
+    of_position(
+        "4k3/4p3/8/3N4/8/4b3/8/4K3 w - - 0 1",
+        &[('T', "White's knight on d5 attacks the bishop and also the pawn on e7.")],
+    );
+    of_position(
+        "3r2k1/2q2ppp/8/3N4/8/8/5PPP/6K1 w - - 0 1",
+        &[
+            ('?', "White's knight on d5 does not attack the rook on d8 but the queen on c7."),
+            ('?', "The queen on c7 and also the rook on d8 attack the knight on d5."),
+        ],
+    );
+}
+
+#[test]
+fn a_second_move_without_a_verb_leaves_the_sentence_unread() {
+    of_opera(
+        33,
+        &[
+            ('?', "11.Bxb5+ is a check, and also 9.Bg5."),
+            ('?', "11.Bxb5+ is a check and 9.Bg5 too."),
+            ('?', "4.dxe5 takes a pawn; also 9.Bg5."),
+            ('T', "4.dxe5 takes a pawn and 5.Qxf3 takes the bishop."),
+            ('F', "4.dxe5 takes a pawn and 5.Qxf3 takes the queen."),
+        ],
+    );
+}
+
+/// The nearest of several subjects is probably meant.
+#[test]
+fn what_holds_of_a_farther_subject_only_is_not_true() {
+    of_position(
+        "6k1/1b3ppp/8/8/8/5N2/1P4PP/1R4K1 b - - 0 1",
+        &[
+            ('?', "The knight stands on f3, and the pawn stands on b2, and is attacked."),
+            ('T', "The pawn stands on b2, and the knight stands on f3, and is attacked."),
+            ('F', "The knight stands on f3, the pawn stands on b2 and is attacked."),
+        ],
     );
 }

@@ -74,18 +74,29 @@ impl Coverage {
         }
     }
 
+    /// Marks a range of the sentence's tokens as not consumed.
+    pub fn release(&mut self, tokens: Range<usize>) {
+        if let Some(used) = self.used.get_mut(tokens) {
+            used.fill(false);
+        }
+    }
+
     /// Returns true if the token at this index of the sentence was consumed; false if there is none.
     pub fn has(&self, at: usize) -> bool {
         self.used.get(at).copied().unwrap_or(false)
     }
 
     /// Marks the tokens of references to positions as consumed. A reference that counts only before a claim
-    /// ([`PlaceRef::in_front`]) is left out if no token was consumed between it and the next reference.
+    /// ([`PlaceRef::in_front`]) is left out if no token was consumed between it and the next reference. So is a bare move behind the last
+    /// claim, which may share its verb ("11.Bxb5+ is a check, and also 9.Bg5"), unless another move follows at once.
     pub fn consume_places(&mut self, places: &[PlaceRef]) {
         let mut end = self.used.len();
         for place in places.iter().rev() {
             let claimed = (place.tokens.end..end).any(|at| self.has(at));
-            if !place.in_front || claimed {
+            let follows = (0..place.tokens.start).any(|at| self.has(at));
+            let leads = place.tokens.end == end && end < self.used.len();
+            let is_alone = follows && !leads && !place.worded;
+            if claimed || !place.in_front && !is_alone {
                 self.consume(place.tokens.clone());
             }
             end = place.tokens.start;

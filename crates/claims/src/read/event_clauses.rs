@@ -240,7 +240,15 @@ fn active(
         let back = usize::from(word_at(rest, 0) == "back" || word_at(rest, 0) == "up");
         let again = is_verb(verb, Sense::Retakes) || word_at(rest, 0) == "back";
         let mut event = mover(if again { EventKind::Recaptures } else { EventKind::Captures });
-        let length = back + object(&rest[back..], &mut event);
+        let mut length = back + object(&rest[back..], &mut event);
+        if length > 0
+            && matches!(word_at(rest, 0), "his" | "her" | "its" | "their")
+            && word_at(rest, length) == "back"
+        {
+            // "White takes his knight back": an equal piece of the other side, or the piece that took it.
+            event.is_vague = true;
+            length += 1;
+        }
         // "Takes" alone says nothing, "takes the initiative" something else.
         let next = word_at(rest, length);
         (length > 0 || again || matches!(next, "on" | "en" | "with")).then_some(())?;

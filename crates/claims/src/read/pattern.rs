@@ -462,7 +462,8 @@ fn aims(tokens: &[Token]) -> Vec<(Cap, usize)> {
         if comma + and == 0 {
             break;
         }
-        at += comma + and;
+        let also = usize::from(and > 0 && is_word(tokens.get(at + comma + and), &["also"]));
+        at += comma + and + also;
     }
     found.reverse();
     found

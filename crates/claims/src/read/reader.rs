@@ -169,20 +169,24 @@ impl<A: Analyst> CommentReader<'_, A> {
         let places = self.with_event_places(sentence, places, &mut coverage, &mut findings);
         of_moves(sentence, &mut coverage, &mut findings);
         let is_short = tokens.len() <= LONGEST;
-        if is_short {
-            self.of_phrases(sentence, &places, &mut coverage, &mut findings)?;
-        }
+        let verbless_pieces = if is_short {
+            self.of_phrases(sentence, &places, &mut coverage, &mut findings)?
+        } else {
+            Vec::new()
+        };
         coverage.consume_places(&places);
         coverage.close(tokens);
+        let unknown = coverage.left(tokens, sentence.text);
+        verbless_pieces.into_iter().for_each(|piece| coverage.release(piece));
         let unread = coverage.left(tokens, sentence.text);
         if unread.iter().any(|unread| REASONS.contains(&unread.word.to_lowercase().as_str())) {
             findings = findings.into_iter().map(inadvisable).collect();
         }
         let is_numbered = |token: &&Token| matches!(&token.kind, TokenType::Move(mv) if mv.place.is_some());
         let anchors: Vec<usize> = tokens.iter().filter(is_numbered).map(|token| token.span.0).collect();
-        let many = unread.len() > MOST_UNREAD;
+        let many = unknown.len() > MOST_UNREAD;
         let is_unclear = |unread: &&UnreadWord| many || names_a_place(&unread.word);
-        let unclear: Vec<usize> = unread.iter().filter(is_unclear).map(|unread| unread.span.0).collect();
+        let unclear: Vec<usize> = unknown.iter().filter(is_unclear).map(|unread| unread.span.0).collect();
         findings = findings.into_iter().map(|found| behind_unread(found, &unclear, &anchors)).collect();
         let read = coverage::extent(&findings, &unread);
         if !self.is_text && sentence.place.own.is_empty() {

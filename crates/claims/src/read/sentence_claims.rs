@@ -2,7 +2,7 @@
 
 use crate::read::asks::Scope;
 use crate::read::clauses::Clause;
-use crate::read::coverage::Coverage;
+use crate::read::coverage::{CONNECTIVES, Coverage};
 use crate::read::fillers::ContentTokens;
 use crate::read::forms::begins_inside;
 use crate::read::grammar::Grammar;
@@ -34,9 +34,15 @@ fn is_lost(lost: Option<usize>, places: &[PlaceRef], at: usize) -> bool {
     lost.is_some_and(|lost| !places.iter().any(|place| lost <= place.tokens.start && place.tokens.end <= at))
 }
 
+/// Returns true for a sentence that goes on with the one before it: "Also the pawn on b2."
+fn continues(sentence: &[Token]) -> bool {
+    is_word(sentence.first(), &CONNECTIVES)
+}
+
 impl<A: Analyst> CommentReader<'_, A> {
     /// Reads the claims of a sentence, as phrases of the grammar and as clauses, judges them, and adds them
-    /// to `findings` and their tokens to `coverage`.
+    /// to `findings` and their tokens to `coverage`. Returns the tokens, by index in the sentence, of pieces without a verb beside other
+    /// claims: they are understood, but what the sentence states about them is not.
     ///
     /// # Errors
     /// Returns the error of the analyst if a search fails.
@@ -46,11 +52,14 @@ impl<A: Analyst> CommentReader<'_, A> {
         places: &[PlaceRef],
         coverage: &mut Coverage,
         findings: &mut Vec<Finding>,
-    ) -> Result<(), A::Error> {
+    ) -> Result<Vec<Range<usize>>, A::Error> {
         let masked_tokens = masked(sentence.own(), places);
         let mut content = ContentTokens::new(masked_tokens.clone());
         let past = present(&mut content.tokens);
         let mut claims: Vec<ReadClaim> = Vec::new();
+        // The pieces without a verb of their own, and whether there is another claim whose verb they may share.
+        let mut verbless_pieces: Vec<Range<usize>> = Vec::new();
+        let mut has_claim = continues(&content.tokens);
         let mut places = places.to_vec();
         let tokens = content.tokens.as_slice();
         let grammar = Grammar::new(sentence.tokens);
@@ -147,7 +156,7 @@ impl<A: Analyst> CommentReader<'_, A> {
             let phrase_first = phrase.as_ref().is_some_and(|(parsed, last)| {
                 clauses.is_empty() || !matches!(parsed, Phrase::Piece(_)) && *last > clause_end
             });
-            let mut read = None;
+            let (mut read, mut of_clause) = (None, false);
             for by_phrase in [phrase_first, !phrase_first] {
                 read = match &phrase {
                     Some((parsed, last)) if by_phrase => {
@@ -200,6 +209,7 @@ impl<A: Analyst> CommentReader<'_, A> {
                     _ => None,
                 };
                 if read.is_some() {
+                    of_clause = !by_phrase;
                     break;
                 }
             }
@@ -284,6 +294,13 @@ impl<A: Analyst> CommentReader<'_, A> {
                     subject: about,
                 });
             }
+            if !of_clause && matches!(phrase, Some((Phrase::Piece(_), _))) {
+                verbless_pieces.push(range.clone());
+            } else {
+                has_claim = true;
+                // "The rook on f8 was guarding it": the piece has a verb.
+                verbless_pieces.pop_if(|piece| of_clause && about_is_carried && piece.end == range.start);
+            }
             subjects.extend(subject.filter(|subject| !subject.is_empty()));
             let moves = tokens[at..last].iter().filter(|token| matches!(token.kind, TokenType::Move(_)));
             subjects.extend(moves.map(|mv| vec![mv.clone()]));
@@ -299,7 +316,16 @@ impl<A: Analyst> CommentReader<'_, A> {
             findings.extend(found);
             at = last;
         }
-        self.links(sentence, &claims, findings, coverage)
+        // In "attacks the knight on f3 and also the pawn on b2" the pawn is a target, in "with the knight on f3" it is the claim.
+        let stated = |piece: &Range<usize>| {
+            piece
+                .start
+                .checked_sub(1)
+                .is_some_and(|with| coverage.has(with) && is_word(sentence.own().get(with), &["with"]))
+        };
+        verbless_pieces.retain(|piece| has_claim && !stated(piece));
+        self.links(sentence, &claims, findings, coverage)?;
+        Ok(verbless_pieces)
     }
 
     /// Returns the moves up to and including a move that the claim `found` narrates and that is the next move of the game (castling: also a later one, or with `dated` any): the rest of the
@@ -511,13 +537,18 @@ impl<A: Analyst> CommentReader<'_, A> {
         let mut first: Option<(Claim, Verdict, bool)> = None;
         for clause in clauses {
             let mut judge = self.judge(sentence, &place);
-            let Some(answer) = judge.answer(&here, &clause.ask)? else { continue };
-            if answer.1.is_true() || first.is_none() {
-                let done = answer.1.is_true();
-                first = Some(answer);
-                if done {
+            let Some((claim, verdict, negated)) = judge.answer(&here, &clause.ask)? else { continue };
+            match &first {
+                None => first = Some((claim, verdict, negated)),
+                Some(first) if first.1.is_true() => break,
+                // "The knight is on f3 and the pawn on b2, and is attacked": the nearest subject is probably meant.
+                Some(nearest) if verdict.is_true() && nearest.1.is_false() => {
+                    let why = "it is true of one of those that may be meant, but not of the nearest";
+                    first = Some((claim, Verdict::unknown(why), negated));
                     break;
                 }
+                Some(_) if verdict.is_true() => first = Some((claim, verdict, negated)),
+                Some(_) => {}
             }
         }
         Ok(first.map(|(claim, verdict, negated)| Some(finding(sentence, span, (claim, verdict), negated))))

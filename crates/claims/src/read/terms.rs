@@ -119,7 +119,8 @@ pub fn aim(input: &mut In<'_>) -> Read<Aim> {
 
 /// Parses one or more targets, separated by commas or "and": "the queen and f7".
 pub fn aims(input: &mut In<'_>) -> Read<Vec<Aim>> {
-    separated(1.., aim, alt((word(AND), (comma, opt(word(AND))).void(), word(&["both"])))).parse_next(input)
+    let and = || (word(AND), opt(word(&["also", "auch"])));
+    separated(1.., aim, alt((and().void(), (comma, opt(and())).void(), word(&["both"])))).parse_next(input)
 }
 
 /// Parses a comma; fails on any other token.
